@@ -26,6 +26,8 @@ export interface Saving {
   readonly flush: () => Promise<void>;
   /** After a conflict: what is here counts. */
   readonly overwrite: () => void;
+  /** After publishing from here, which the server counts like a save. */
+  readonly adopt: (revision: number) => void;
 }
 
 /**
@@ -131,8 +133,13 @@ export function useAutosave(options: {
     sent.current = { front: null, back: null };
     void flush();
   };
+  const adopt = (next: number): void => {
+    revision.current = next;
+    known.current = next;
+    setSaved((before) => ({ ...before, revision: next }));
+  };
   const { at: savedAt, pictureVersion, revision: seenRevision } = saved;
-  return { status, savedAt, pictureVersion, revision: seenRevision, flush, overwrite };
+  return { status, savedAt, pictureVersion, revision: seenRevision, flush, overwrite, adopt };
 }
 
 function failureOf(error: unknown): SaveStatus {

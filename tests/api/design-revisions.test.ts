@@ -94,6 +94,12 @@ async function changesOf(work: Promise<unknown>) {
   return { code: error.code, reason: error.reason?.code, changes };
 }
 
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error.reason?.code : error),
+  );
+
 describe('a draft', () => {
   it('changes nothing that shoppers see or buy until it is published', async () => {
     const { save, publish, read, shown, store } = await productOnSale();
@@ -161,6 +167,40 @@ describe('a draft', () => {
     expect(back.picture_version).toBe((await read()).published_picture_version);
     expect((await read()).draft_saved_at).toBeNull();
     expect(await isMarked()).toBe(false);
+  });
+
+  it('of two people who publish at once is published as one of them wants; the other is told, and nothing is lost', async () => {
+    const manager = await signIn('manager@brightside.test');
+    for (let round = 0; round < 4; round++) {
+      const { save, publish, revisions, read, params, shown } = await productOnSale();
+      await save([text('title', 'Winter')]);
+      await publish();
+      await save([text('title', 'Autumn')]);
+      const { revision } = await read();
+      const again = { params: { ...params, number: 1 }, body: { revision } };
+      const outcomes = await Promise.all([
+        publish(revision).catch((error: unknown) => error),
+        tenantApi
+          .call(eventProductEndpoints.publishRevision, again, { token: manager.token })
+          .catch((error: unknown) => error),
+      ]);
+      const refused = outcomes.filter((one) => one instanceof AppError);
+      expect(refused).toMatchObject([{ code: 'conflict' }]);
+      const isDraft = refused[0] === outcomes[1];
+      expect((await shown()).products.front[0]).toMatchObject({ text: isDraft ? 'Autumn' : 'Summer' });
+      const drawn = await Promise.all(
+        (await revisions()).map(async ({ picture_version: version }) => {
+          const { data } = await tenantApi.call(
+            eventProductEndpoints.design,
+            { params, query: { version } },
+            { token: manager.token },
+          );
+          const [title] = data.front?.elements ?? [];
+          return title?.type === 'Text' ? title.text : '';
+        }),
+      );
+      expect(new Set(drawn)).toEqual(new Set(['Summer', 'Winter', 'Autumn']));
+    }
   });
 
   it('is not published over what another tab has saved since', async () => {
@@ -401,6 +441,19 @@ describe('a basket whose design was published again', () => {
     expect(await count(sql`select count(*) as n from order_lines where product_id = ${line.product_id}`)).toBe(0);
   });
 
+  it('says of a gift that was claimed already that it was, whatever became of the design since', async () => {
+    const { save, publish, shown, store } = await productOnSale(undefined, GIFTS);
+    const line = await lineOf(await shown());
+    const body = { ...HOME, email: 'twice@guest.test', promo_code: 'GIFT-0012', products: [line] };
+    const claim = () => tenantApi.call(serviceEndpoints.placeGift, { params: at(store), body });
+    await claim();
+    const again = await refusal(claim());
+    await save([text('title', 'Summer')]);
+    await publish();
+    const late = await refusal(claim());
+    expect(late).toEqual(again);
+  });
+
   it('keeps the picture that it shows, under the address that it has', async () => {
     const { save, publish, shown, store } = await productOnSale();
     const { id, picture_version: version } = await shown();
@@ -438,6 +491,16 @@ describe('a basket whose design was published again', () => {
     );
     expect(kept?.design_revision).toBe(1);
     expect(kept?.front).toMatch(/Summer.*Zed/s);
+  });
+
+  it('is told that it was ordered already where it was paid in another tab, whatever became of the design since', async () => {
+    const { save, publish, shown, store } = await productOnSale();
+    const pay = await checkOut(store, await lineOf(await shown()));
+    const { order } = await pay();
+    await rowsOf(sql`update orders set payment_state = 'paid' where id = ${order.id}`);
+    await save([text('title', 'Winter')]);
+    await publish();
+    expect(await reasonOf(pay())).toBe('order_placed');
   });
 
   it('is sold as it was shown or refused, whenever the owner publishes', async () => {

@@ -58,6 +58,7 @@ export function usePublishing(options: {
       attempt(async () => {
         const { data } = await callEndpoint(eventProductEndpoints.publishDesign, { params: address, body });
         setPublished({ revision: data.published_revision, pictureVersion: data.picture_version });
+        saving.adopt(data.revision);
         setJustPublished(true);
       }),
     discard: () =>

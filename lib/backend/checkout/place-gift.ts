@@ -49,13 +49,14 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
       assertSelling(store);
       if (store.type !== 'promo') throw notFound();
       const details = readAddress(body, store);
+      // Before anything that may be wrong with the basket: who has claimed their gift has nothing to decide about it.
+      const known = await lockGiftOrder(tx, { ...store, email: details.email });
+      if (known && known.paymentState !== 'awaiting payment') throw repeated();
       const lines = (await resolveLines(tx, store, products.data)).map((line) => ({
         ...line,
         quantity: 1,
         product: { ...line.product, priceMinor: 0 },
       }));
-      const known = await lockGiftOrder(tx, { ...store, email: details.email });
-      if (known && known.paymentState !== 'awaiting payment') throw repeated();
       const promo = await takePromo(tx, store, { code: body.promo_code, orderId: known?.id ?? null, attempt });
 
       const shipping = resolveGiftShipping(retailShipping(store));

@@ -48,15 +48,17 @@ export async function placeOrder({
     if (store.type !== 'store') throw notFound();
     // Statements of one transaction run in the order in which they are sent: the lock comes first.
     const { tenantId } = store;
-    const [customer, known, lines] = await Promise.all([
+    const [customer, known, resolved] = await Promise.all([
       lockCustomer(tx, { ...store, customerId: body.customer_id }),
       findOrderOfCustomer(tx, { tenantId, customerId: body.customer_id }),
-      resolveLines(tx, store, body.products),
+      // What is wrong with the basket is said after that it was ordered already, which is all that matters then.
+      settled(resolveLines(tx, store, body.products)),
     ]);
     if (!customer) throw invalidFields({ customer_id: ['unknown customer'] });
     if (known && !isPaymentOpen(known.paymentState)) {
       throw new AppError('conflict', refusal('order_placed'));
     }
+    const lines = resolved();
     const [shipping, voucher] = await Promise.all([
       shippingFor(tx, store, customer.details.countryIso2),
       settleOnVoucher(tx, store, { code, orderId: known?.id ?? null, attempt }),
@@ -130,6 +132,15 @@ export async function placeOrder({
     return placedWire(order, rows);
   });
 }
+
+/** Waits for work whose failure is told later: by whoever asks for its result. */
+const settled = <T>(work: Promise<T>): Promise<() => T> =>
+  work.then(
+    (result) => () => result,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
 
 /** The requested method, or the first one on offer in its place. 422 where the store ships nothing to. */
 function offeredMethod(shipping: ShippingPrices, requested: ShippingMethod): ShippingMethod {

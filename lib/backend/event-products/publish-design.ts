@@ -42,12 +42,10 @@ export async function publishDraft(tx: Tx, event: OwnEvent, userId: number, edit
   const drawn = { authorUserId: draft.updatedByUserId, createdAt: draft.updatedAt };
   const number = await publish(tx, product, { ...ofDesign(draft), ...drawn, userId });
   await deleteDraft(tx, revisionOwner(product));
+  // Whoever publishes something else at the same moment has not seen this: they are told, and publish again or not.
+  const revision = await countSave(tx, product);
   await recordPublication(tx, event, userId, product, { revision: number });
-  return {
-    published_revision: number,
-    picture_version: shownVersion(draft.pictureVersion),
-    revision: product.revision,
-  };
+  return { published_revision: number, picture_version: shownVersion(draft.pictureVersion), revision };
 }
 
 /** Deletes the draft, so that the editor is back at the published design. The draft stays in the history. */
