@@ -215,4 +215,56 @@ test.describe('a basket with an earlier design', () => {
     await expect(shop.getByText('your shopping cart is empty')).toBeVisible();
     await shop.context().close();
   });
+
+  test('is changed from the basket on the new design, and paid without another question', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow();
+    const { slug, id } = await openEditor(page);
+    await addText(page, 'Crew name');
+    await page.getByLabel('Shoppers may write their own text').check();
+    await expect(page.getByText('Saved at')).toBeVisible();
+    await publish(page);
+    const field = await publishedText(id);
+    const shop = await openShop(browser, baseURL);
+    await shop.goto(`/${slug}/Product=${id}?lang=en&size=medium&text_${field.id}=Zed`);
+    await shop
+      .getByRole('button', { name: /^Add to (basket|cart)$/ })
+      .first()
+      .click();
+    await expect(dialog(shop).getByText('“Zed”')).toBeVisible();
+
+    await page.getByLabel('From the top (mm)').fill('150');
+    await page.getByLabel('From the top (mm)').blur();
+    await expect(page.getByText('Draft: shoppers still see and buy the published design.')).toBeVisible();
+    await publish(page);
+
+    // The drawing in the basket is the one that was added; the page of the product shows what is sold now.
+    await dialog(shop).getByRole('link', { name: 'Edit Plain T-shirt' }).click();
+    await expect(shop.getByText('You’re changing an item in your basket.')).toBeVisible();
+    const own = shop.getByRole('textbox', { name: 'Text', exact: true }).or(shop.locator('input[maxlength]')).first();
+    await expect(own).toHaveValue('Zed');
+    await own.fill('Zoe');
+    await shop.getByRole('button', { name: 'Update basket' }).first().click();
+    await expect(dialog(shop).getByText('“Zoe”')).toBeVisible();
+    await dialog(shop).getByRole('button', { name: 'Checkout' }).click();
+    await expect(shop.locator('[name=email]')).toBeVisible();
+    await fillAddress(shop, UK);
+    await shop.getByRole('button', { name: 'Continue to shipping' }).click();
+    await shop.getByRole('button', { name: 'Continue to payment' }).click();
+    await fillCard(shop, '4242424242424242');
+    await expect(shop.getByRole('heading', { name: 'The design has changed' })).toHaveCount(0);
+    await shop.locator('[name=terms]').check();
+    await shop.getByRole('button', { name: /^Pay / }).click();
+    await expect(shop.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+    const { rows } = await query(
+      `select l.design_revision, l.front -> 'elements' -> 0 ->> 'text' as text from order_lines l
+       join orders o on o.id = l.order_id where o.order_ref = $1`,
+      [await readReference(shop)],
+    );
+    expect(rows).toEqual([{ design_revision: 3, text: 'Zoe' }]);
+    await shop.context().close();
+  });
 });

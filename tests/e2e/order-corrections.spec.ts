@@ -89,6 +89,29 @@ async function stopOrder(why: 'reported' | 'missing'): Promise<Waiting> {
   return { orderId, lineId, key, label };
 }
 
+/** The same order with a workshop that gets its orders by mail, which nothing answers. */
+async function giveToWorkshop(orderId: string): Promise<void> {
+  const { rows } = await query(
+    `insert into fulfillers (tenant_id, name, details, provider)
+     select tenant_id, 'Mail Workshop', '{"contactName":"Ada","email":"workshop@print.test","phone":"","address":"Street 1","country":"GB","shipsTo":["GB"],
+       "categories":[],"printMethods":[],"leadTimeDays":3,"apiEndpoint":"","vatNumber":""}', 'email'
+     from orders where id = $1 returning id, tenant_id`,
+    [orderId],
+  );
+  const [{ id, tenant_id: tenantId }] = rows;
+  await query(
+    `insert into order_fulfilments (order_id, tenant_id, fulfiller_id, external_id, submitted_at)
+     values ($1, $2, $3, 'MW-17', now())
+     on conflict (order_id) do update set fulfiller_id = $3, external_id = 'MW-17', submitted_at = now()`,
+    [orderId, tenantId, id],
+  );
+  await query(
+    `insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state) values ($1, $2, $3, 'accepted')`,
+    [tenantId, orderId, id],
+  );
+  await query(`update orders set status = 'submitted to fulfiller' where id = $1`, [orderId]);
+}
+
 /** The newest mail that leads to an order's page for its shopper. */
 function personalisationLink(orderId: string): string | null {
   const folder = join(process.env.TEST_DATA_DIR ?? '', 'mail');
@@ -137,6 +160,63 @@ test('an owner puts a misspelt name right where the fulfiller’s reason stands,
     })
     .toEqual(expect.arrayContaining([{ state: 'ready' }]));
   await expectAccessible(page);
+});
+
+test('an order that a workshop has is corrected only when a person has heard that it makes nothing', async ({
+  page,
+}) => {
+  test.slow();
+  const { orderId, label } = await stopOrder('reported');
+  await giveToWorkshop(orderId);
+  await signIn(page, OWNER, `/orders/${orderId}`);
+  await page
+    .getByRole('button', { name: /^Correct / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Correct / });
+  await expect(dialog.getByText(/^Mail Workshop has this order but has not begun\./)).toBeVisible();
+  await dialog
+    .getByLabel(new RegExp(`^${label}`))
+    .first()
+    .fill('Jo Ann');
+  await expect(dialog.getByRole('img', { name: /^After/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ask to stop and correct' }).click();
+  await expect(dialog).toBeHidden();
+
+  const waiting = page.getByRole('region', { name: 'A correction waits for Mail Workshop' });
+  await expect(waiting.getByText(/→ “Jo Ann”/)).toBeVisible();
+  // The mail is on its way; then a person is asked what was said.
+  await expect(waiting.getByText(/^They were told, but can’t answer here\./)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^Correct / })).toHaveCount(0);
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: 'It is too late: leave the order as it is' }).click();
+  await expect(
+    page.getByText(/^It was too late to correct this order: Mail Workshop makes it as it was\./),
+  ).toBeVisible();
+  const text = async () =>
+    (await query(`select custom_texts->0->>'text' as text from order_lines where order_id = $1`, [orderId])).rows[0]
+      ?.text;
+  expect(await text()).toBe('Joann');
+
+  // Asked again, and this time they make nothing.
+  await page
+    .getByRole('button', { name: /^Correct / })
+    .first()
+    .click();
+  await dialog
+    .getByLabel(new RegExp(`^${label}`))
+    .first()
+    .fill('Jo Ann');
+  await expect(dialog.getByRole('img', { name: /^After/ }).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ask to stop and correct' }).click();
+  await waiting.getByRole('button', { name: 'They make nothing: correct and send again' }).click({ timeout: 60_000 });
+  const question = page.getByRole('dialog', { name: 'Has Mail Workshop said so?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'They make nothing: correct and send again' }).click();
+  await expect(waiting).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'was corrected' }).first()).toBeVisible();
+  expect(await text()).toBe('Jo Ann');
 });
 
 test('a shopper types what an order came without on a phone, sees the proof, and has it printed', async ({

@@ -43,7 +43,13 @@ export function CorrectionDialog(props: {
     { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   );
   return (
-    <Dialog open onClose={onClose} title={t('title', { name: line.name })} closeLabel={common('close')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title', { name: line.name })}
+      closeLabel={common('close')}
+      className="w-[min(100%-2rem,60rem)]"
+    >
       {form.data ? (
         <Loaded {...props} form={form.data.data} />
       ) : form.isError ? (
@@ -120,7 +126,7 @@ function Loaded(props: {
     >
       <RecallNotice fulfiller={recallFirst} />
       <p className="text-sm text-body">{t('lead')}</p>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">
           {form.fields.length === 0 ? <p className="text-sm text-muted">{t('noFields')}</p> : null}
           {form.fields.map((field) => (
@@ -262,7 +268,8 @@ function Proof(props: {
       </p>
       {failed && proof.error ? <FailureNotice error={proof.error} onRetry={() => void proof.refetch()} /> : null}
       {isChanged ? null : <p className="text-sm text-muted">{t('proofHint')}</p>}
-      <div className="grid gap-3">
+      {/* Side by side, so that the eye finds what is different; alone a picture needs no more room than that. */}
+      <div className="grid grid-cols-2 gap-3">
         {pictures.length === 0
           ? (['front', 'back'] as const).map((view) => {
               const source = before[view];
@@ -270,8 +277,8 @@ function Proof(props: {
             })
           : pictures.map(({ view, data }) => (
               <div key={view} className="contents">
+                {before[view] ? picture(before[view], `${t('before')}, ${side(view)}`) : <span />}
                 {picture(data, `${t('after')}, ${side(view)}`)}
-                {before[view] ? picture(before[view], `${t('before')}, ${side(view)}`) : null}
               </div>
             ))}
       </div>

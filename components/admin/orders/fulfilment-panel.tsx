@@ -69,6 +69,8 @@ function WhatIsWrong({ detail }: { readonly detail: OrderDetail }) {
   const entry = detail.timeline.findLast(({ kind, to }) => kind === 'status' && to === status);
   if (!entry || !isOrderStatus(status) || statusFamily(status) !== 'attention') return null;
   if (entry.code === null && !entry.note) return null;
+  // It is said above, with what can be done about it.
+  if (entry.code === 'personalisation missing' && detail.personalisation) return null;
   const isArtwork = status === 'artwork issue' && detail.may.correct_lines && !detail.personalisation;
   return (
     <div className="flex flex-col gap-1 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
@@ -181,7 +183,13 @@ function Actions(props: {
         </Button>
       ) : null}
       {may('retry') && !isWaiting ? (
-        <Button size="sm" busy={act.isPending} onClick={() => run('retry')}>
+        <Button
+          size="sm"
+          // The same files are faulty again: to correct them comes first.
+          look={data.status === 'artwork issue' ? 'secondary' : 'primary'}
+          busy={act.isPending}
+          onClick={() => run('retry')}
+        >
           {t('retry')}
         </Button>
       ) : null}

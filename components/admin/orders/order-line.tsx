@@ -80,7 +80,7 @@ export function OrderLine({
         ) : null}
         {onCorrect ? (
           <Button
-            look={line.missing > 0 ? 'primary' : 'secondary'}
+            look={line.missing > 0 || order.status === 'artwork issue' ? 'primary' : 'secondary'}
             size="sm"
             className="self-start"
             aria-label={t('correction.title', { name: line.name })}
@@ -91,7 +91,7 @@ export function OrderLine({
           </Button>
         ) : null}
         {line.print_files.length === 0 ? <p className="text-sm text-muted">{t('noPrintFiles')}</p> : null}
-        <ul className="flex flex-col gap-2">
+        <ul className={line.print_files.length > 0 ? 'flex flex-col gap-2' : 'hidden'}>
           {line.print_files.map((file) => (
             <li
               key={file.id}
