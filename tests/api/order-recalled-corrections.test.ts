@@ -301,6 +301,25 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(await order.sizeNow()).toBe(order.other);
   });
 
+  it('that reports an issue before a person has its word is not changed twice', async () => {
+    const order = await acceptedOrder();
+    const { orderId, reference } = order;
+    await order.resize();
+    workshop.stops = { status: 503, json: {} };
+    await tell(orderId, 8);
+    const word = await say(reference, 'artwork issue', { message: 'the name is cut off' });
+    expect(word.json()).toMatchObject({ data: { outcome: 'applied', status: 'artwork issue' } });
+    expect((await order.settle('stopped')).status).toBe(409);
+    expect([await order.sizeNow(), await codesOf(orderId)]).toEqual([
+      order.size,
+      ['correction waiting', 'correction withdrawn'],
+    ]);
+    // It is corrected where it stands, and takes the place of the one that they have.
+    expect((await order.resize({ go_on: true })).status).toBe(200);
+    await goOn(orderId);
+    expect(ordersSent().at(-1)).toMatchObject({ replaces: 'W-1', lines: [{ size: order.other }] });
+  });
+
   it('goes to another address once its fulfiller has stopped', async () => {
     const order = await acceptedOrder();
     const { orderId } = order;
@@ -338,6 +357,8 @@ describe('an order that its fulfiller has and has not begun', () => {
         .filter(Boolean)
         .sort(),
     ).toEqual(['cancelled', 'corrected']);
+    expect(await codesOf(orderId)).not.toContain('correction withdrawn');
+    expect((await order.fulfilment()).recalls.filter(({ waits }) => waits !== null)).toEqual([]);
   });
 
   it('that can’t be had as asked any more waits as an artwork issue, and is made by nobody', async () => {

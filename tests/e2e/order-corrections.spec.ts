@@ -190,7 +190,7 @@ test('an order that a workshop has is corrected only when a person has heard tha
   await expect(waiting.getByText(/^They were told, but can’t answer here\./)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: /^Correct / })).toHaveCount(0);
   await expectAccessible(page);
-  await waiting.getByRole('button', { name: 'It is too late: leave the order as it is' }).click();
+  await waiting.getByRole('button', { name: 'It is too late' }).click();
   await expect(
     page.getByText(/^It was too late to correct this order: Mail Workshop makes it as it was\./),
   ).toBeVisible();
@@ -210,10 +210,10 @@ test('an order that a workshop has is corrected only when a person has heard tha
     .fill('Jo Ann');
   await expect(dialog.getByRole('img', { name: /^After/ }).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Ask to stop and correct' }).click();
-  await waiting.getByRole('button', { name: 'They make nothing: correct and send again' }).click({ timeout: 60_000 });
-  const question = page.getByRole('dialog', { name: 'Has Mail Workshop said so?' });
+  await waiting.getByRole('button', { name: 'They have stopped' }).click({ timeout: 60_000 });
+  const question = page.getByRole('dialog', { name: 'Has Mail Workshop stopped?' });
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'They make nothing: correct and send again' }).click();
+  await question.getByRole('button', { name: 'They have stopped' }).click();
   await expect(waiting).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'was corrected' }).first()).toBeVisible();
   expect(await text()).toBe('Jo Ann');

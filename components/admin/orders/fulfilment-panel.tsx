@@ -44,7 +44,7 @@ export function FulfilmentPanel(props: {
       {data.self_made && data.status !== 'shipped' && data.status !== 'cancelled' ? (
         <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('selfMadeText')}</p>
       ) : null}
-      <Recalls tenantId={tenantId} orderId={orderId} recalls={data.recalls} maySay={detail.may.update} />
+      <Recalls tenantId={tenantId} orderId={orderId} data={data} maySay={detail.may.update} />
       {data.routing ? <RoutingDetails routing={data.routing} /> : null}
       {data.dead_letters.length > 0 ? (
         <LetterList tenantId={tenantId} letters={data.dead_letters} mayStart={data.may_restart} />

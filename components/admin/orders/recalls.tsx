@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
 import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
+import { isOrderStatus, statusFamily } from '@/lib/domain/orders/statuses';
 import { useReasonText } from '../fulfillers/reason-text';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -26,18 +27,21 @@ const TONES = {
 export function Recalls(props: {
   readonly tenantId: number;
   readonly orderId: string;
-  readonly recalls: FulfilmentWire['recalls'];
+  readonly data: Pick<FulfilmentWire, 'recalls' | 'status'>;
   readonly maySay: boolean;
 }) {
   // i18n-keys: orders.recall.*
   const t = useTranslations('orders.recall');
-  const [last] = props.recalls;
+  const { recalls, status } = props.data;
+  const [last] = recalls;
   if (!last) return null;
   const { fulfiller, cause, state } = last;
   if (last.waits) return <WaitingChange {...props} recall={last} waits={last.waits} />;
   // It was changed and is on its way anew.
   if (cause === 'corrected' && state === 'stopped') return null;
   const isLate = cause === 'corrected' && state === 'too late';
+  // It was held up by something else since.
+  if (isLate && !(isOrderStatus(status) && statusFamily(status) === 'producing')) return null;
   return (
     <div className={`rounded-md px-4 py-3 text-sm ${TONES[state]}`}>
       <p>{isLate ? t('tooLateToCorrect', { fulfiller }) : t(statusKey(state), { fulfiller })}</p>

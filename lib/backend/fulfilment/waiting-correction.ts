@@ -79,14 +79,19 @@ export async function endWaiting(tx: Tx, of: OfOrder, { id }: Pick<Waiting, 'id'
     .where(and(ofOrder(of), eq(fulfillerRecalls.id, id)));
 }
 
-/** The order stays as it was: its fulfiller makes it already, or nobody wants it any more. The order's row is locked. */
-export async function withdrawCorrection(tx: Tx, of: OfOrder, userId: number | null = null): Promise<void> {
-  const waiting = await findWaiting(tx, of);
+/** The order stays as it was: its fulfiller makes it already, or has said something else of it. The order's row is locked. */
+export async function withdrawCorrection(tx: Tx, of: OfOrder): Promise<void> {
+  const waiting = await dropCorrection(tx, of);
   if (!waiting) return;
-  await endWaiting(tx, of, waiting, 'too late');
   const params = { fulfiller: waiting.fulfiller };
-  const said = { ...of, kind: 'note', code: 'correction withdrawn', params, changed: 'fulfilment' } as const;
-  await noteOnOrder(tx, { ...said, actorId: userId });
+  await noteOnOrder(tx, { ...of, kind: 'note', code: 'correction withdrawn', params, changed: 'fulfilment' });
+}
+
+/** The same without a word: of a cancelled order nobody wants anything any more. Returns what had waited. */
+export async function dropCorrection(tx: Tx, of: OfOrder): Promise<Waiting | null> {
+  const waiting = await findWaiting(tx, of);
+  if (waiting) await endWaiting(tx, of, waiting, 'too late');
+  return waiting;
 }
 
 /** Writes down what became of a recall, once; false where that was written before. */

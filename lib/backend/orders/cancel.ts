@@ -13,7 +13,7 @@ import { takeChargeBack } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import { queueShopperMail } from '../fulfilment/shopper-mails';
-import { withdrawCorrection } from '../fulfilment/waiting-correction';
+import { dropCorrection } from '../fulfilment/waiting-correction';
 import type { RefundWire } from '../payments/refunds';
 import { grantRequests } from './grant-requests';
 import { moveOrder } from './move';
@@ -70,7 +70,7 @@ export async function cancelWithin(
     note: reason,
     details: { refund_minor: amountMinor },
   });
-  await withdrawCorrection(tx, { tenantId, orderId }, userId);
+  await dropCorrection(tx, { tenantId, orderId });
   await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
   await grantRequests(tx, { tenantId, orderId, userId, kinds: REQUEST_KINDS });
   await queueShopperMail(tx, { tenantId, orderId, kind: 'cancellation' });

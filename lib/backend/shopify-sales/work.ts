@@ -22,6 +22,7 @@ import {
 import { takeChargeBack } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
+import { dropCorrection } from '../fulfilment/waiting-correction';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
 import { tellShopifyChanged } from '../shopify/connections';
@@ -158,6 +159,7 @@ export async function stopOrder(
   await releaseReserved(tx, { tenantId, orderId });
   await takeChargeBack(tx, { tenantId, orderId });
   await moveOrder(tx, { tenantId, orderId, from: status, to: 'cancelled', actor: 'system', userId: null });
+  await dropCorrection(tx, { tenantId, orderId });
   await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId: null });
   await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });
 }

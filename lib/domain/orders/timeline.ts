@@ -79,7 +79,7 @@ export const TIMELINE_CODES = [
   'correction waiting',
   /** The same of the address. */
   'address correction waiting',
-  /** It was too late for it: `fulfiller` makes the order as it was. */
+  /** It was not made: too late, or `fulfiller` has reported something else meanwhile. */
   'correction withdrawn',
   /** The fulfiller stopped, but what was asked for can't be had any more: `name` of the line. */
   'correction impossible',
