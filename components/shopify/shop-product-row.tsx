@@ -127,16 +127,6 @@ export function ListingState(props: { readonly product: ShopProductWire; readonl
           <Badge tone="warning">{t('products.differs', { count: listing.differences })}</Badge>
         ) : null}
       </span>
-      {listing.outdated || listing.state === 'failed' ? (
-        <button
-          type="button"
-          onClick={props.onPush}
-          aria-label={t(listing.outdated ? 'products.updateOne' : 'products.retryOne', { product: name })}
-          className="min-h-6 rounded-sm text-xs font-medium underline underline-offset-2"
-        >
-          {t(listing.outdated ? 'products.updateNow' : 'products.retry')}
-        </button>
-      ) : null}
       {listing.problem ? (
         <span className="text-xs text-danger wrap-anywhere">
           {t(`problems.${listing.problem.replaceAll(' ', '_')}`)}
@@ -146,6 +136,16 @@ export function ListingState(props: { readonly product: ShopProductWire; readonl
         <span className="text-xs text-body wrap-anywhere" lang="en">
           {listing.problem_text}
         </span>
+      ) : null}
+      {listing.outdated || listing.state === 'failed' ? (
+        <button
+          type="button"
+          onClick={props.onPush}
+          aria-label={t(listing.outdated ? 'products.updateOne' : 'products.retryOne', { product: name })}
+          className="min-h-6 rounded-sm text-xs font-medium underline underline-offset-2"
+        >
+          {t(listing.outdated ? 'products.updateNow' : 'products.retry')}
+        </button>
       ) : null}
     </span>
   );

@@ -19,8 +19,9 @@ type Filter = (typeof FILTERS)[number];
 
 const FITS: Readonly<Record<Filter, (product: ShopProductWire) => boolean>> = {
   all: () => true,
-  there: ({ listing }) => listing !== null,
-  absent: ({ listing }) => listing === null,
+  // One that could never be put there is not there.
+  there: ({ listing }) => Boolean(listing?.pushed_at),
+  absent: ({ listing }) => !listing?.pushed_at,
   attention: ({ listing }) =>
     listing !== null && (listing.state === 'failed' || listing.outdated || listing.differences > 0),
 };

@@ -42,6 +42,8 @@ export function AddressDialog(props: {
   const [version] = useState(detail.version);
   const [tell, setTell] = useState(customer.email !== '');
   const recallFirst = detail.recall_first;
+  // In every other status the order stands or goes on as it did.
+  const goesOn = detail.order.status === 'address issue';
   // Shopify may keep from us where an order goes.
   const isNowhere = customer.address_country === '';
   const lacksState = isNowhere || (isStateNeeded(customer.address_country) && customer.address_state === '');
@@ -81,7 +83,9 @@ export function AddressDialog(props: {
         }}
       >
         <RecallNotice fulfiller={recallFirst} />
-        <p className="text-sm text-body">{isNowhere ? t('none') : t('lead', { country: customer.address_country })}</p>
+        <p className="text-sm text-body">
+          {isNowhere ? t('none') : t(goesOn ? 'lead' : 'leadAlone', { country: customer.address_country })}
+        </p>
         {fields.map((name) => {
           const error = form.formState.errors[name]?.message;
           return (
@@ -107,19 +111,22 @@ export function AddressDialog(props: {
             </Field>
           );
         })}
-        {customer.email === '' ? null : (
-          <label htmlFor={`${id}-tell`} className="inline-flex min-h-6 items-center gap-2 text-sm">
-            <Checkbox id={`${id}-tell`} checked={tell} onChange={(event) => setTell(event.target.checked)} />
-            {correction('tellAddress')}
-          </label>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving || !form.formState.isDirty}>
-            {recallFirst === null ? t('save') : correction('saveRecall')}
-          </Button>
+        {/* In sight however small the screen is. */}
+        <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4">
+          {customer.email === '' ? null : (
+            <label htmlFor={`${id}-tell`} className="inline-flex min-h-6 items-center gap-2 text-sm">
+              <Checkbox id={`${id}-tell`} checked={tell} onChange={(event) => setTell(event.target.checked)} />
+              {correction('tellAddress')}
+            </label>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button look="secondary" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving || !form.formState.isDirty}>
+              {recallFirst !== null ? correction('saveRecall') : goesOn ? t('save') : correction('save')}
+            </Button>
+          </div>
         </div>
       </form>
     </Dialog>
