@@ -52,6 +52,19 @@ export const fileKey = ({ tenantId, fileId, expires }: OfFile): string =>
 export const isFileKey = (file: OfFile, key: string, nowSeconds: number): boolean =>
   file.expires > nowSeconds && isSameSecret(key, fileKey(file));
 
+interface OfMockup extends OfLine {
+  readonly view: string;
+  /** Seconds since 1970; the address opens nothing from then on. */
+  readonly expires: number;
+}
+
+/** Opens the picture of one printed side of an order's line, until it expires. */
+export const mockupKey = ({ tenantId, orderId, lineId, view, expires }: OfMockup): string =>
+  keyFor('fulfiller-file', `mockup/${tenantId}/${orderId}/${lineId}/${view}/${expires}`);
+
+export const isMockupKey = (mockup: OfMockup, key: string, nowSeconds: number): boolean =>
+  mockup.expires > nowSeconds && isSameSecret(key, mockupKey(mockup));
+
 /** Shows where one order is to whoever was mailed its address. */
 export const trackingKey = ({ tenantId, orderId }: OfOrder): string =>
   keyFor('tracking-link', `${tenantId}/${orderId}`);

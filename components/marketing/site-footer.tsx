@@ -28,6 +28,7 @@ export async function SiteFooter() {
         { href: '/about', label: t('footer.about') },
         { href: '/get-started', label: t('footer.start') },
         { href: '/login', label: t('signIn') },
+        { href: '/fulfiller-api', label: t('footer.fulfillerApi') },
       ],
     },
     {

@@ -18,9 +18,10 @@ import { createPayment } from './create-payment';
 import { askAsVisitor, sendEnquiry } from './enquiries';
 import { health } from './health';
 import { getLanguage } from './language';
+import { lookUpOrder } from './look-up-order';
 import { answerTestSetup, checkPayment, startPayment } from './onboarding';
 import { openApi } from './openapi';
-import { drawOrderedLine, drawOrderLine } from './order-pictures';
+import { drawFulfillerMockup, drawOrderedLine, drawOrderLine } from './order-pictures';
 import { drawGoods, drawProductForOwner } from './owner-pictures';
 import { drawPicture, receiveUpload, renderViews, sendArt, sendUpload } from './pictures';
 import { receiveCallback } from './receive-callback';
@@ -62,6 +63,8 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,
   'fulfilment.callback': receiveCallback,
+  'fulfilment.lookUp': lookUpOrder,
+  'fulfilment.mockup': drawFulfillerMockup,
   'onboarding.answerTestSetup': answerTestSetup,
   'onboarding.checkPayment': checkPayment,
   'onboarding.startPayment': startPayment,

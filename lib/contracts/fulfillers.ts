@@ -77,6 +77,8 @@ const fulfillerRowSchema = fulfillerSchema.extend({
   sandbox: z.boolean(),
   connected: z.boolean(),
   has_secret: z.boolean(),
+  /** Where the last test order was sent, when not to the address of orders. */
+  test_endpoint: z.string(),
   price_per_item: amount.nullable(),
   price_currency: currency.nullable(),
   daily_capacity: z.number().int().nullable(),
@@ -89,6 +91,18 @@ const fulfillerRowSchema = fulfillerSchema.extend({
 });
 
 export type FulfillerRowWire = z.output<typeof fulfillerRowSchema>;
+
+/** A test order with what came back. */
+const testOrderSchema = z.object({
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  answer: z.object({ status: z.number().int(), body: z.string() }).nullable(),
+  milliseconds: z.number().int(),
+  outcome: z.enum(['accepted', 'rejected', 'retried']),
+  problem: z.string(),
+});
+export type TestOrderWire = z.output<typeof testOrderSchema>;
 
 const ofTenant = {
   audience: 'user',
@@ -160,6 +174,17 @@ export const fulfillerEndpoints = {
     summary: 'Whether orders would arrive; nothing is ordered.',
     answer: envelope(fulfillerRowSchema),
     errors: [...refusals, 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+  testOrder: defineEndpoint({
+    ...ofTenant,
+    name: 'fulfillers.testOrder',
+    method: 'POST',
+    path: '/api/:tenant/fulfillers/:fulfillerId/test-order',
+    summary: 'Sends a fulfiller a complete test order and shows what was sent and what came back; nothing is made.',
+    body: z.strictObject({ address: z.string().trim().max(2_000, 'too long').default('') }),
+    answer: envelope(testOrderSchema),
+    errors: [...refusals, 'invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 30, perSeconds: 600 },
   }),
   newSecret: defineEndpoint({

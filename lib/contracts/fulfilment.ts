@@ -8,8 +8,9 @@ import { isCarrier, isTrackingNumber, isTrackingUrl, TRACKING_STEPS } from '@/li
 import { LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { defineEndpoint, envelope } from './define';
+import { lookedUpOrderSchema } from './fulfiller-api';
 import { productionFindings } from './production';
-import { amount, currency, isoDay, moment, numericId, storeParams, tenantParams, uuid, wireDate } from './wire';
+import { amount, currency, isoDay, moment, numericId, side, storeParams, tenantParams, uuid, wireDate } from './wire';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
 const status = z.string().refine(isOrderStatus, 'invalid');
@@ -29,6 +30,17 @@ export const trackingSchema = z.object({
   tracking_url: z.string().trim().default('').refine(isTrackingUrl, 'no public https'),
 });
 
+/** The pieces in a parcel, by the ids of the order's lines. */
+const parcelLines = z
+  .array(
+    z.strictObject({
+      line_id: uuid,
+      quantity: z.number('whole numbers only').int('whole numbers only').min(1, 'too small').max(100_000, 'too large'),
+    }),
+  )
+  .min(1, 'required')
+  .max(500, 'too many');
+
 /** The same from a person: a parcel of a self-made order may have no number. */
 const shipmentSchema = z.strictObject({
   carrier: z
@@ -42,6 +54,8 @@ const shipmentSchema = z.strictObject({
     .refine((text) => text === '' || isTrackingNumber(text), 'invalid')
     .default(''),
   tracking_url: trackingSchema.shape.tracking_url,
+  /** The pieces in the parcel; without, all that are left. */
+  lines: parcelLines.optional(),
 });
 
 /** What a fulfiller says of an order; `event_id` is its own and never twice the same. */
@@ -54,9 +68,20 @@ export const fulfillerEventSchema = z.object({
   message: z.string().trim().max(500, 'too long').default(''),
   /** With `shipped`, or alone with any other event. */
   tracking: trackingSchema.optional(),
+  /** With `shipped`: the pieces in the parcel; without, all that are left. */
+  lines: parcelLines.optional(),
   /** With `delayed`: the last day of the new estimate. */
   delayed_to: isoDay.optional(),
 });
+
+/** What became of a fulfiller's event: `recorded` keeps a parcel of a cancelled order for people to see; `test`
+ *  is what would become of an event on the test order. */
+const callbackOutcome = z.enum(['applied', 'ignored', 'held', 'recorded', 'test']);
+const lookUpParams = z.object({ fulfillerId: numericId, reference: z.string().min(1).max(60) });
+
+const trackingWireSchema = z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() });
+const pieceCount = z.object({ shipped: z.number().int(), total: z.number().int() });
+const parcelPieces = z.array(z.object({ name: z.string(), quantity: z.number().int() }));
 
 /** Print and move calls of an owner's desk. */
 export const ORDER_ACTIONS = ['send', 'hold', 'retry', 'reroute', 'choose', 'make', 'made'] as const;
@@ -126,7 +151,21 @@ const fulfilmentSchema = z.object({
   billed_by: z.enum(['shopify']).nullable(),
   /** What the company must give before its invoice is more than a receipt. */
   invoice_lacks: z.enum(['vat_number']).nullable(),
-  tracking: z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() }).nullable(),
+  tracking: trackingWireSchema.nullable(),
+  /** What has left, the first parcel first; none of orders from before parcels were kept. */
+  parcels: z.array(
+    z.object({
+      id: uuid,
+      tracking: trackingWireSchema.nullable(),
+      shipped_at: z.string(),
+      /** The fulfiller sent it although the order was cancelled. */
+      after_cancellation: z.boolean(),
+      pieces: parcelPieces,
+    }),
+  ),
+  pieces: pieceCount,
+  /** The pieces that are still to be sent. */
+  unsent: z.array(z.object({ line_id: uuid, name: z.string(), quantity: z.number().int() })),
   shipped_at: z.string().nullable(),
   delayed_to: wireDate.nullable(),
   /** The page that the shopper follows it on. */
@@ -386,18 +425,31 @@ export const fulfilmentEndpoints = {
     answerType: 'binary',
     errors: ['not_found', 'invalid'],
   }),
+  mockup: defineEndpoint({
+    name: 'fulfilment.mockup',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId/mockups/:side',
+    summary: 'A picture of a printed side of an order’s line for whoever was sent its link, until that expires.',
+    audience: 'public',
+    handledBy: 'web',
+    params: orderParams.extend({ lineId: uuid, side }),
+    query: z.object({ expires: z.coerce.number().int().min(0).max(1e11), key: z.string().max(100) }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
   callback: defineEndpoint({
     name: 'fulfilment.callback',
     method: 'POST',
     path: '/api/fulfillers/:fulfillerId/callbacks',
-    summary: 'A fulfiller’s signed word on an order: its status, tracking or a delay (docs/fulfiller-api.md).',
+    summary: 'A fulfiller’s signed word on an order: its status, parcels or a delay.',
     audience: 'public',
     csrf: 'none',
     handledBy: 'web',
     bodyType: 'raw',
     params: z.object({ fulfillerId: numericId }),
     body: z.unknown(),
-    answer: envelope(z.object({ outcome: z.enum(['applied', 'ignored', 'held']), status: z.string() })),
+    answer: envelope(z.object({ outcome: callbackOutcome, status: z.string() })),
     errors: ['malformed', 'unauthenticated', 'not_found', 'invalid', 'conflict'],
   }),
   receive: defineEndpoint({
@@ -410,8 +462,32 @@ export const fulfilmentEndpoints = {
     bodySize: 'large',
     params: z.object({ fulfillerId: numericId }),
     body: z.object({ timestamp: z.string().max(40), signature: z.string().max(200), text: z.string().max(100_000) }),
-    answer: envelope(z.object({ outcome: z.enum(['applied', 'ignored', 'held']), status: z.string() })),
+    answer: envelope(z.object({ outcome: callbackOutcome, status: z.string() })),
     errors: ['malformed', 'unauthenticated', 'not_found', 'invalid', 'conflict'],
+  }),
+  lookUp: defineEndpoint({
+    name: 'fulfilment.lookUp',
+    method: 'GET',
+    path: '/api/fulfillers/:fulfillerId/orders/:reference',
+    summary: 'An order that a fulfiller has, as it stands now, with fresh links to its files; signed by the fulfiller.',
+    audience: 'public',
+    handledBy: 'web',
+    params: lookUpParams,
+    answer: envelope(lookedUpOrderSchema),
+    errors: ['unauthenticated', 'not_found', 'rate_limited'],
+  }),
+  receiveLookUp: defineEndpoint({
+    name: 'service.fulfillerLookUp',
+    method: 'POST',
+    path: '/api/service/fulfillers/:fulfillerId/orders/:reference',
+    summary: 'The same, with what proves it.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: lookUpParams,
+    body: z.object({ timestamp: z.string().max(40), signature: z.string().max(200), text: z.string().max(500) }),
+    answer: envelope(lookedUpOrderSchema),
+    errors: ['unauthenticated', 'not_found', 'rate_limited'],
+    rateLimit: { points: 600, perSeconds: 300 },
   }),
   tracking: defineEndpoint({
     name: 'storefront.tracking',
@@ -431,7 +507,10 @@ export const fulfilmentEndpoints = {
         delivery_from: wireDate,
         delivery_to: wireDate,
         delayed_to: wireDate.nullable(),
-        tracking: z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() }).nullable(),
+        tracking: trackingWireSchema.nullable(),
+        /** Where the order left in several parcels, or parts of it are still to come: what has left. */
+        parcels: z.array(z.object({ tracking: trackingWireSchema.nullable(), pieces: parcelPieces })),
+        pieces: pieceCount,
         items: z.array(z.object({ name: z.string(), quantity: z.number(), picture: z.string().nullable() })),
       }),
     ),

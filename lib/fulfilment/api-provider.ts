@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CancelMessage, FULFILLER_API_VERSION, type OrderMessage } from '@/lib/contracts/fulfiller-api';
 import { reasonOf } from './failure-reason';
 import { ForbiddenAddress, type OutgoingReply, postJson } from './outgoing';
 import type { FulfilmentProvider, Recall, RecallOutcome, Recipient, Submission, SubmissionOutcome } from './provider';
@@ -10,14 +11,16 @@ const answerSchema = z.looseObject({
   message: z.string().max(2_000).optional(),
 });
 
-/** Orders by HTTP: JSON, signed, idempotent by its key (docs/fulfiller-api.md). */
+/** Orders by HTTP: JSON, signed, idempotent by its key (lib/contracts/fulfiller-api.ts). */
 export const apiProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
-    const reply = await post(recipient, toJson(submission), { 'idempotency-key': submission.key });
+    const reply = await post(recipient, JSON.stringify(toOrderMessage(submission)), {
+      'idempotency-key': submission.key,
+    });
     return outcomeOf(reply);
   },
   recall: async (recipient, recall) =>
-    recallOutcomeOf(await post(recipient, recallJson(recall), { 'idempotency-key': recall.key })),
+    recallOutcomeOf(await post(recipient, JSON.stringify(toCancelMessage(recall)), { 'idempotency-key': recall.key })),
   test: async (recipient) => {
     try {
       const { status, body } = await post(recipient, JSON.stringify({ version: 1, type: 'test' }), {});
@@ -29,16 +32,68 @@ export const apiProvider: FulfilmentProvider = {
 };
 
 async function post(recipient: Recipient, body: string, more: Record<string, string>): Promise<OutgoingReply> {
+  const address = recipient.sandbox ? `${sandboxOrigin() ?? ''}/orders` : recipient.endpoint;
+  return postJson(address, body, headersOf(recipient, body, more), { sandbox: recipient.sandbox });
+}
+
+function headersOf(recipient: Recipient, body: string, more: Record<string, string>): Record<string, string> {
   const at = Math.floor(Date.now() / 1000);
   const secret = recipient.sandbox ? sandboxSecret() : recipient.signingSecret;
-  const address = recipient.sandbox ? `${sandboxOrigin() ?? ''}/orders` : recipient.endpoint;
-  const headers = {
+  return {
     'x-merchloom-timestamp': String(at),
     ...(secret ? { 'x-merchloom-signature': signBody(secret, body, at) } : {}),
     ...(recipient.apiKey ? { authorization: `Bearer ${recipient.apiKey}` } : {}),
     ...more,
   };
-  return postJson(address, body, headers, { sandbox: recipient.sandbox });
+}
+
+const MAX_SHOWN_ANSWER = 4_000;
+
+/** A message with what came back, for people to read. */
+export interface ApiExchange {
+  readonly url: string;
+  /** Keys are left out. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Null when nothing answered. */
+  readonly answer: { readonly status: number; readonly body: string } | null;
+  readonly milliseconds: number;
+  /** What the answer to an order means; `retried`: nothing or an error came back that may pass. */
+  readonly outcome: 'accepted' | 'rejected' | 'retried';
+  /** Why it was not accepted. */
+  readonly problem: string;
+}
+
+/** Sends a test order and shows what went out and came back. It never throws for what the other side does. */
+export async function sendTestMessage(recipient: Recipient, message: OrderMessage): Promise<ApiExchange> {
+  const body = JSON.stringify(message);
+  const headers = headersOf(recipient, body, { 'idempotency-key': message.key });
+  const shown = {
+    url: recipient.endpoint,
+    headers: {
+      'content-type': 'application/json',
+      ...headers,
+      ...(headers.authorization ? { authorization: 'Bearer …' } : {}),
+    },
+    body: JSON.stringify(message, null, 2),
+  };
+  const start = performance.now();
+  const time = () => Math.round(performance.now() - start);
+  try {
+    const reply = await postJson(recipient.endpoint, body, headers, { test: true });
+    const answer = { status: reply.status, body: reply.body.slice(0, MAX_SHOWN_ANSWER) };
+    const milliseconds = time();
+    if (maySucceedLater(reply.status)) {
+      const problem = `${reply.status} ${messageOf(reply.body)}`.trim();
+      return { ...shown, answer, milliseconds, outcome: 'retried', problem };
+    }
+    const outcome = outcomeOf(reply);
+    const problem = outcome.state === 'rejected' ? outcome.reason : '';
+    return { ...shown, answer, milliseconds, outcome: outcome.state, problem };
+  } catch (error) {
+    const outcome = isForGood(error) ? 'rejected' : 'retried';
+    return { ...shown, answer: null, milliseconds: time(), outcome, problem: reasonOf(error) };
+  }
 }
 
 /** @throws Error for what may work later */
@@ -65,16 +120,17 @@ function recallOutcomeOf({ status, body }: OutgoingReply): RecallOutcome {
   return { state: 'too late', reason };
 }
 
-const recallJson = (recall: Recall): string =>
-  JSON.stringify({
-    version: 1,
-    type: 'cancel',
-    key: recall.key,
-    order_id: recall.orderId,
-    reference: recall.orderRef,
-    id: recall.externalId,
-    cause: recall.cause,
-  });
+/** Builds the message that takes an order back.
+ *  @internal a test holds it to the published schema */
+export const toCancelMessage = (recall: Recall): CancelMessage => ({
+  version: FULFILLER_API_VERSION,
+  type: 'cancel',
+  key: recall.key,
+  order_id: recall.orderId,
+  reference: recall.orderRef,
+  id: recall.externalId,
+  cause: recall.cause,
+});
 
 function parse(body: string): z.output<typeof answerSchema> | null {
   try {
@@ -95,12 +151,13 @@ const messageOf = (body: string): string =>
 export const isForGood = (error: unknown): boolean =>
   error instanceof ForbiddenAddress || (error instanceof Error && error.cause instanceof ForbiddenAddress);
 
-/** The wire's own names (docs/fulfiller-api.md). */
-export function toJson(order: Submission): string {
-  const { shipTo } = order;
-  return JSON.stringify({
-    version: 1,
+/** Builds the message of an order; `test` marks one that is not to be made. */
+export function toOrderMessage(order: Submission, { test = false }: { readonly test?: boolean } = {}): OrderMessage {
+  const { shipTo, currency } = order;
+  return {
+    version: FULFILLER_API_VERSION,
     type: 'order',
+    test,
     key: order.key,
     order_id: order.orderId,
     reference: order.orderRef,
@@ -122,12 +179,19 @@ export function toJson(order: Submission): string {
     shipping_method: order.shippingMethod,
     deliver: { from: order.deliveryFrom, to: order.deliveryTo },
     lines: order.lines.map((line) => ({
+      id: line.id,
       sku: line.sku,
       name: line.name,
       colour: line.colour,
       size: line.size,
       quantity: line.quantity,
       print_method: line.printMethod,
+      weight_g: line.weightG,
+      customs_value: {
+        unit_minor: line.unitValueMinor,
+        total_minor: line.unitValueMinor * line.quantity,
+        currency,
+      },
       files: line.files.map((file) => ({
         side: file.side,
         name: file.name,
@@ -135,8 +199,12 @@ export function toJson(order: Submission): string {
         width_px: file.widthPx,
         height_px: file.heightPx,
         dpi: file.dpi,
+        print_area: { width_mm: file.printArea.widthMm, height_mm: file.printArea.heightMm },
+        placement: file.placement,
+        mockup_url: file.mockupUrl,
       })),
     })),
+    order_url: order.orderUrl,
     callback_url: order.callbackUrl,
-  });
+  };
 }

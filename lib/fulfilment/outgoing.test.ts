@@ -57,6 +57,12 @@ describe('an outgoing call', () => {
     expect(await postJson(`${origin}/orders`, '{}', {}, { sandbox: true })).toEqual({ status: 200, body: '{}' });
   });
 
+  it('of a test reaches this machine where the server has a local address, and no call besides', async () => {
+    await expect(postJson(`${origin}/orders`, '{}', {})).rejects.toThrow();
+    expect(await postJson(`${origin}/orders`, '{}', {}, { test: true })).toEqual({ status: 200, body: '{}' });
+    await expect(postJson('http://10.0.0.1/', '{}', {}, { test: true })).rejects.toThrow('no public https address');
+  });
+
   it('follows no redirect and reads no endless answer', async () => {
     process.env.SANDBOX_FULFILLER_URL = origin;
     const before = hits;

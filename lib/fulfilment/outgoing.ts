@@ -2,8 +2,9 @@ import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublicEndpoint } from '@/lib/domain/fulfillers/registration';
+import { isLoopbackEndpoint, isPublicEndpoint } from '@/lib/domain/fulfillers/registration';
 import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
+import { env } from '@/lib/env';
 import { isPublicIp } from './public-address';
 import { sandboxOrigin } from './sandbox';
 
@@ -22,19 +23,22 @@ export interface OutgoingReply {
 
 /**
  * Sends JSON to a fulfiller. https to a public host alone, and the connection is made to the very address that was
- * looked at; redirects are answers and not followed, an answer is read up to 256 kB, and ten seconds are all there is.
+ * looked at; redirects are answers and not followed, an answer is read up to 256 kB, and ten seconds are all there is. A `test`
+ * message may go to this machine where the server itself has a local address.
  * @throws ForbiddenAddress for an address that nothing may be sent to; Error when there is no answer
  */
 export function postJson(
   address: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-  { sandbox = false }: { readonly sandbox?: boolean } = {},
+  { sandbox = false, test = false }: { readonly sandbox?: boolean; readonly test?: boolean } = {},
 ): Promise<OutgoingReply> {
   const isSandbox = sandbox && isSandboxAddress(address);
-  if (!isSandbox && !isPublicEndpoint(address)) return Promise.reject(new ForbiddenAddress('no public https address'));
+  const isLoopback = test && isLocalServer() && isLoopbackEndpoint(address);
+  if (!isSandbox && !isLoopback && !isPublicEndpoint(address))
+    return Promise.reject(new ForbiddenAddress('no public https address'));
   const url = new URL(address);
-  const send = isSandbox ? http.request : https.request;
+  const send = url.protocol === 'http:' ? http.request : https.request;
   return new Promise((done, fail) => {
     const request = send(url, {
       method: 'POST',
@@ -47,7 +51,7 @@ export function postJson(
       },
       // A connection that is kept could be one to another address of the same name.
       agent: false,
-      ...(isSandbox ? {} : { lookup: publicLookup }),
+      ...(isSandbox ? {} : { lookup: isLoopback ? loopbackLookup : publicLookup }),
     });
     const clock = setTimeout(
       () => request.destroy(new Error('no answer in time' satisfies FulfilmentReason)),
@@ -76,6 +80,21 @@ function isSandboxAddress(address: string): boolean {
   const allowed = sandboxOrigin();
   return allowed !== undefined && URL.canParse(address) && new URL(address).origin === new URL(allowed).origin;
 }
+
+/** Whether people reach this server on a local address, as on a developer's own machine: what listens beside it is theirs. */
+export const isLocalServer = (): boolean => isLoopbackEndpoint(env().PUBLIC_URL);
+
+/** Looks a name up once, and lets the connection go to this machine alone. */
+const loopbackLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    const own = found?.filter(({ address }) => address === '::1' || address.startsWith('127.')) ?? [];
+    const [first] = own;
+    if (error) return callback(error, '', 0);
+    if (!first) return callback(new ForbiddenAddress('the name leads to another machine'), '', 0);
+    if (options.all) callback(null, own);
+    else callback(null, first.address, first.family);
+  });
+};
 
 /** Looks a name up once, and lets the connection go to what was looked at. One address that is not public is one too many. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {

@@ -1,4 +1,8 @@
+import type { PlacementMm } from '@/lib/domain/fulfilment/placement';
 import type { RecallCause, RecallState } from '@/lib/domain/fulfilment/recall';
+import type { Language } from '@/lib/domain/languages/languages';
+import type { Currency } from '@/lib/domain/money/money';
+import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { Side } from '@/lib/domain/scene/schema';
 
 /** A file that is printed; the address opens it without a session, for a while. */
@@ -10,16 +14,27 @@ export interface SubmittedFile {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly dpi: number;
+  /** The file covers all of it. */
+  readonly printArea: { readonly widthMm: number; readonly heightMm: number };
+  /** Where the ink lies on the print area; null for files that were drawn before it was measured. */
+  readonly placement: PlacementMm | null;
+  /** Shows the side of the goods with its print; null where the goods have no picture of that side. */
+  readonly mockupUrl: string | null;
   readonly storageKey: string;
 }
 
 export interface SubmittedLine {
+  readonly id: string;
   readonly sku: string;
   readonly name: string;
   readonly colour: string;
   readonly size: string;
   readonly quantity: number;
   readonly printMethod: string;
+  /** Of one unprinted piece, grams; null where the catalogue does not know the SKU any more. */
+  readonly weightG: number | null;
+  /** Price of one piece for customs: without VAT, shipping and discounts, minor units. */
+  readonly unitValueMinor: number;
   readonly files: readonly SubmittedFile[];
 }
 
@@ -33,7 +48,7 @@ export interface Submission {
   readonly replaces: string | null;
   readonly storeName: string;
   /** Language of the packing slip. */
-  readonly lang: string;
+  readonly lang: Language;
   readonly shipTo: {
     readonly name: string;
     readonly phone: string;
@@ -48,11 +63,14 @@ export interface Submission {
     readonly country: string;
     readonly countryIso2: string;
   };
-  readonly shippingMethod: string;
+  readonly currency: Currency;
+  readonly shippingMethod: ShippingMethod;
   /** YYYY-MM-DD. */
   readonly deliveryFrom: string;
   readonly deliveryTo: string;
   readonly lines: readonly SubmittedLine[];
+  /** Where the fulfiller can look the order up. */
+  readonly orderUrl: string;
   readonly callbackUrl: string;
 }
 

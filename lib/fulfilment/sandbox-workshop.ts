@@ -58,7 +58,7 @@ export class SandboxWorkshop {
     return this.#taken.size;
   }
 
-  /** Answers a request as the interface says (docs/fulfiller-api.md). */
+  /** Answers a request as the interface says (the page /fulfiller-api). */
   receive(headers: { timestamp: string; signature: string }, body: string): { status: number; json: unknown } {
     const problem = signatureProblem({ ...headers, secret: this.#options.secret, body }, Math.floor(Date.now() / 1000));
     if (problem) return { status: 401, json: { message: problem } };

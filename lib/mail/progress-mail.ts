@@ -24,6 +24,8 @@ interface Progressed {
     readonly trackingUrl: string;
     /** YYYY-MM-DD; null = nobody knows yet. */
     readonly delayedTo: string | null;
+    /** Of an order that leaves in several parcels: how many of its pieces have left with this one; null = it left whole. */
+    readonly parcel: { readonly shipped: number; readonly total: number } | null;
   };
   /** What the parcel holds. */
   readonly lines: readonly MailLine[];
@@ -40,12 +42,15 @@ export async function progressMail({ kind, order, progress, lines, store, follow
   const date = (day: string) => formatLongDate(day, locale, order.region);
   const isShipped = kind === 'shipping';
   const names = { name: order.customer.name, store: store.name, ref: order.orderRef };
-  const heading = t(isShipped ? 'shippedHeading' : 'delayHeading', names);
-  const intro = t(isShipped ? 'shippedIntro' : 'delayIntro', names);
-  const { carrier, trackingNumber, delayedTo } = progress;
+  const { carrier, trackingNumber, delayedTo, parcel: part } = progress;
+  const isPart = isShipped && part !== null && part.shipped < part.total;
+  const about = isPart ? 'part' : isShipped ? 'shipped' : 'delay';
+  const heading = t(`${about}Heading`, names);
+  const intro = t(`${about}Intro`, names);
   const [from, to] = [date(order.deliveryFrom), date(delayedTo ?? order.deliveryTo)];
   const facts = isShipped
     ? [
+        ...(part ? [t('pieces', { shipped: part.shipped, total: part.total })] : []),
         t('delivery', { from, to }),
         ...(trackingNumber ? [carrier ? t('tracking', { carrier, number: trackingNumber }) : trackingNumber] : []),
       ]
@@ -82,6 +87,6 @@ ${items.length > 0 ? `<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(
 ${mailButton(way, t('follow'), brand)}`,
     footer: footer.html,
   });
-  const subject = t(isShipped ? 'shippedSubject' : 'delaySubject', names);
+  const subject = t(`${about}Subject`, names);
   return { subject, text, html };
 }

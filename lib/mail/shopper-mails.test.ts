@@ -65,7 +65,7 @@ const orderIn = (lang: string) => ({
 });
 
 const follow = '/nordic-run/track?order=1&key=2';
-const progress = { carrier: 'PostNL', trackingNumber: '3SABCD1234', trackingUrl: '', delayedTo: null };
+const progress = { carrier: 'PostNL', trackingNumber: '3SABCD1234', trackingUrl: '', delayedTo: null, parcel: null };
 
 async function allMails(lang: Language, of: MailStore = store) {
   const order = orderIn(lang);
@@ -74,6 +74,11 @@ async function allMails(lang: Language, of: MailStore = store) {
     confirmation: await orderConfirmation({ ...common, replaces: null }),
     replacement: await orderConfirmation({ ...common, replaces: 'ML-00000-0001' }),
     shipping: await progressMail({ ...common, kind: 'shipping', progress }),
+    part: await progressMail({
+      ...common,
+      kind: 'shipping',
+      progress: { ...progress, parcel: { shipped: 1, total: 3 } },
+    }),
     delay: await progressMail({ ...common, kind: 'delay', progress: { ...progress, delayedTo: '2026-12-04' } }),
     refund: await refundMail({ ...common, kind: 'refund', refund: { amountMinor: 2_541 } }),
     cancellation: await refundMail({ ...common, kind: 'cancellation', refund: { amountMinor: 2_541 } }),

@@ -332,6 +332,7 @@ const PLAIN = [
   // Its one field is the address itself: whatever it takes moves the store from under this test.
   'events.saveAddress',
   'events.setLock',
+  'fulfillers.testOrder',
   'onboarding.answerTestSetup',
   'orders.correctionPicture',
   'platform.saveClientFlags',

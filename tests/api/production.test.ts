@@ -224,6 +224,23 @@ describe('an order that its owner makes', () => {
     });
   });
 
+  it('is neither made nor shipped while a corrected print file is still being drawn', async () => {
+    const { act, ship, batch, tenant } = await desk();
+    const { orderId } = await orderToMake();
+    // What a correction leaves: the former file is gone, the new one is not drawn yet.
+    await rowsOf(sql`delete from print_files where order_id = ${orderId}`);
+    const refused = 'The print files of this order are not ready yet.';
+    await expect(act(orderId, 'made')).rejects.toMatchObject({ code: 'conflict', message: refused });
+    await expect(ship(orderId, {})).rejects.toMatchObject({ code: 'conflict', message: refused });
+    await expect(ship(orderId, { carrier: 'DPD', tracking_number: 'AB1' })).rejects.toMatchObject({ message: refused });
+    const { data: begun } = await batch({ ids: [orderId], make: 'shipped' });
+    await runBatch({ batchId: begun.id, tenantId: tenant });
+    expect(await statusOf(orderId)).toBe('processed');
+    expect(await mailsOf(orderId)).not.toContain('shipping');
+    await printArtwork({ orderId });
+    expect((await act(orderId, 'made')).data.status).toBe('ready to ship');
+  });
+
   it('may leave without a number, as a letter', async () => {
     const { ship } = await desk();
     const { orderId } = await orderToMake();

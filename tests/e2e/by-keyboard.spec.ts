@@ -29,6 +29,7 @@ const TAPPED = [
   '/summer-fest/contact-us',
   '/',
   '/about',
+  '/fulfiller-api',
   '/how-does-it-work',
   '/need-merch-for-an-event',
   '/our-products',

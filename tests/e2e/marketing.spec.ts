@@ -5,6 +5,7 @@ import { each } from './read-page';
 const CONTENT = [
   '/',
   '/about',
+  '/fulfiller-api',
   '/how-does-it-work',
   '/need-merch-for-an-event',
   '/our-products',

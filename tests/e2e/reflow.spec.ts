@@ -6,6 +6,7 @@ import { addToBasket, basket, openProduct } from './shop';
 const SITE = [
   '/',
   '/about',
+  '/fulfiller-api',
   '/how-does-it-work',
   '/need-merch-for-an-event',
   '/our-products',

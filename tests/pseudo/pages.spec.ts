@@ -11,6 +11,7 @@ import { expect, signIn, test } from '../e2e/fixtures';
 const PUBLIC = [
   '/',
   '/about',
+  '/fulfiller-api',
   '/how-does-it-work',
   '/need-merch-for-an-event',
   '/need-merch-for-an-event?refused=invalid&fields=email',

@@ -200,6 +200,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'fulfillers.setEnabled': 'AM',
   'fulfillers.test': 'AM',
   'fulfillers.newSecret': 'AM',
+  'fulfillers.testOrder': 'AM',
   'shopify.products': 'AM',
   'shopify.push': 'AM',
   'shopify.remove': 'AM',

@@ -22,6 +22,7 @@ import { FulfillerRow } from './fulfiller-row';
 import { useReasonText } from './reason-text';
 import { RegistrationForm } from './registration-form';
 import { SecretDialog } from './secret-dialog';
+import { TestOrderDialog } from './test-order-dialog';
 
 /** Everybody who prints and ships, how they are reached, and what went wrong: for all stores of the tenant (ADM-15), or for one
  *  of them, with how its orders are sent and the form that registers another one with it (EVT-17). */
@@ -39,11 +40,12 @@ export function FulfillerList(props: {
   const form = useTranslations('fulfillerForm');
   const [edited, setEdited] = useState<FulfillerRowWire | null>(null);
   const [secretOf, setSecretOf] = useState<FulfillerRowWire | null>(null);
+  const [tested, setTested] = useState<FulfillerRowWire | null>(null);
   const [isImporting, setImporting] = useState(false);
   const [adding, setAdding] = useState<'tenant' | 'platform' | null>(null);
   const query = useEndpointQuery(fulfillerEndpoints.list, { params: { tenant: tenantId } });
   const data = query.data?.data;
-  const actions = useRowActions(tenantId, setEdited, setSecretOf);
+  const actions = useRowActions(tenantId, { onEdit: setEdited, onSecret: setSecretOf, onTestOrder: setTested });
   const rows = data?.rows.filter(({ event }) => store === undefined || event === null || event.slug === store);
   const methods = (data?.print_methods ?? []).map((value) => ({ value, label: methodWords[value] ?? value }));
   return (
@@ -86,6 +88,12 @@ export function FulfillerList(props: {
           )
         }
       />
+      <p className="text-sm text-body">
+        {t('apiText')}{' '}
+        <a href="/fulfiller-api" target="_blank" rel="noopener" className="underline">
+          {t('apiLink')}
+        </a>
+      </p>
       {store === undefined ? (
         <>
           {isStaff ? null : <MadeHow tenantId={tenantId} />}
@@ -132,6 +140,17 @@ export function FulfillerList(props: {
         />
       ) : null}
       {secretOf ? <SecretDialog tenantId={tenantId} row={secretOf} onClose={() => setSecretOf(null)} /> : null}
+      {tested ? (
+        <TestOrderDialog
+          tenantId={tenantId}
+          row={tested}
+          onSecret={() => {
+            setSecretOf(tested);
+            setTested(null);
+          }}
+          onClose={() => setTested(null)}
+        />
+      ) : null}
       {adding && data ? (
         <AddFulfiller
           tenantId={tenantId}
@@ -188,8 +207,11 @@ function MadeHow({ tenantId }: { readonly tenantId: number }) {
 
 function useRowActions(
   tenantId: number,
-  onEdit: (row: FulfillerRowWire) => void,
-  onSecret: (row: FulfillerRowWire) => void,
+  {
+    onEdit,
+    onSecret,
+    onTestOrder,
+  }: Readonly<Record<'onEdit' | 'onSecret' | 'onTestOrder', (row: FulfillerRowWire) => void>>,
 ) {
   const t = useTranslations('fulfillers');
   const shared = useTranslations('admin');
@@ -217,9 +239,13 @@ function useRowActions(
             },
           ),
       },
-      ...(row.sandbox || row.provider !== 'api'
+      // Whoever connects a program tries it before orders are sent that way.
+      ...(row.sandbox || row.provider === 'folder'
         ? []
-        : [{ key: 'secret', label: t('newSecret'), onSelect: () => onSecret(row) }]),
+        : [
+            { key: 'testOrder', label: t('testOrder.action'), onSelect: () => onTestOrder(row) },
+            { key: 'secret', label: t('newSecret'), onSelect: () => onSecret(row) },
+          ]),
       {
         key: 'enable',
         label: row.enabled ? t('disable') : t('enable'),

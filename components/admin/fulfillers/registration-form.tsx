@@ -26,6 +26,7 @@ export function RegistrationForm(props: {
 }) {
   const { onSend, categories, methods } = props;
   const t = useTranslations('fulfillerForm');
+  const page = useTranslations('fulfillers');
   const shared = useTranslations('admin');
   const values = useMemo(() => EMPTY_FULFILLER, []);
   const form = useEndpointForm<FulfillerValues>({
@@ -85,6 +86,11 @@ export function RegistrationForm(props: {
       <Card title={t('connection')} text={t('connectionText')}>
         <TextRow form={form} name="api_endpoint" max={2_000} mode="url" />
         <TextRow form={form} name="api_key" max={500} isSecret />
+        <p className="text-sm text-body">
+          <a href="/fulfiller-api" target="_blank" rel="noopener" className="underline">
+            {page('apiLink')}
+          </a>
+        </p>
       </Card>
       <Button type="submit" size="lg" className="w-fit" busy={form.isSaving} aria-disabled={form.isSaving}>
         {t('register')}

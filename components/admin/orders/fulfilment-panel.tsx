@@ -9,7 +9,6 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
-import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
 import { isOrderStatus, statusFamily } from '@/lib/domain/orders/statuses';
 import { LetterList } from '../fulfillers/dead-letters';
 import { useReasonText } from '../fulfillers/reason-text';
@@ -17,6 +16,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { ChooseFulfiller } from './choose-fulfiller';
 import { labelsPath } from './make-many';
 import { MoveByHand } from './move-by-hand';
+import { OrderParcels, ParcelNumber } from './order-parcels';
 import { What } from './order-timeline';
 import { Recalls } from './recalls';
 import { RoutingDetails } from './routing-details';
@@ -41,6 +41,7 @@ export function FulfilmentPanel(props: {
       </div>
       <WhatIsWrong detail={detail} />
       <Facts data={data} />
+      <OrderParcels data={data} />
       {data.self_made && data.status !== 'shipped' && data.status !== 'cancelled' ? (
         <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('selfMadeText')}</p>
       ) : null}
@@ -92,13 +93,6 @@ function Facts({ data }: { readonly data: FulfilmentWire }) {
   const format = useFormatter();
   const reasonText = useReasonText();
   const { tracking } = data;
-  const parcelPage =
-    tracking &&
-    parcelUrl({
-      carrier: tracking.carrier,
-      trackingNumber: tracking.tracking_number,
-      trackingUrl: tracking.tracking_url,
-    });
   const [last] = data.submissions;
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   const rows: readonly (readonly [string, ReactNode])[] = [
@@ -113,20 +107,7 @@ function Facts({ data }: { readonly data: FulfilmentWire }) {
           ] as const,
         ]
       : []),
-    ...(tracking
-      ? [
-          [
-            t('tracking'),
-            parcelPage ? (
-              <a key="way" href={parcelPage} target="_blank" rel="noopener" className="underline">
-                {tracking.carrier} {tracking.tracking_number}
-              </a>
-            ) : (
-              `${tracking.carrier} ${tracking.tracking_number}`
-            ),
-          ] as const,
-        ]
-      : []),
+    ...(tracking ? [[t('tracking'), <ParcelNumber key="way" tracking={tracking} />] as const] : []),
     ...(data.delayed_to ? [[t('delayedTo'), data.delayed_to] as const] : []),
   ];
   return (

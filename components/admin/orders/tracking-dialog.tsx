@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input } from '@/components/ui/field';
@@ -25,15 +25,45 @@ export function TrackingDialog(props: {
   const track = useEndpointMutation(fulfilmentEndpoints.track, { changes: ['orders', 'production'] });
   const { tracking } = data;
   const mayBeEmpty = data.self_made && data.status !== 'shipped';
-  const values = useMemo(() => tracking ?? { carrier: '', tracking_number: '', tracking_url: '' }, [tracking]);
+  const { unsent } = data;
+  const isGone = data.status === 'shipped';
+  // One piece can't be sent in parts.
+  const mayPart = !isGone && unsent.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
+  // A parcel more has a number of its own.
+  const known = isGone || data.pieces.shipped === 0 ? tracking : null;
+  const values = useMemo(
+    () => ({
+      ...(known ?? { carrier: tracking?.carrier ?? '', tracking_number: '', tracking_url: '' }),
+      pieces: Object.fromEntries(unsent.map((line) => [line.line_id, String(line.quantity)])),
+    }),
+    [known, tracking, unsent],
+  );
+  const sent = useRef<readonly string[]>([]);
   const form = useEndpointForm({
     values,
     saved: t('tracked'),
-    send: async (typed) => {
-      await track.mutateAsync({ params: { tenant: tenantId, orderId }, body: typed });
+    fieldOf: (name) => {
+      const at = /^lines\.(\d+)/.exec(name)?.[1];
+      return at === undefined ? (name === 'lines' ? 'pieces' : name) : `pieces.${sent.current[Number(at)]}`;
+    },
+    send: async ({ pieces, ...typed }) => {
+      const named = unsent.map(({ line_id, quantity }) => ({
+        line_id,
+        left: quantity,
+        // What is no number is refused by the server, at its field.
+        quantity: pieces[line_id]?.trim() === '' ? 0 : Number(pieces[line_id]),
+      }));
+      const isWhole = !mayPart || named.every(({ left, quantity }) => left === quantity);
+      const lines = named
+        .filter(({ quantity }) => quantity !== 0)
+        .map(({ line_id, quantity }) => ({ line_id, quantity }));
+      sent.current = lines.map(({ line_id }) => line_id);
+      const body = { ...typed, ...(isWhole ? {} : { lines }) };
+      await track.mutateAsync({ params: { tenant: tenantId, orderId }, body });
       onClose();
     },
   });
+  const noPieces = form.getFieldState('pieces', form.formState).error?.message;
   return (
     <Dialog open onClose={onClose} title={t(mayBeEmpty ? 'trackShip' : 'track')} closeLabel={shared('close')}>
       <form
@@ -66,6 +96,34 @@ export function TrackingDialog(props: {
             </Field>
           );
         })}
+        {mayPart ? (
+          <fieldset className="flex flex-col gap-3">
+            <legend className="text-sm font-medium">{t('inParcel')}</legend>
+            <p className="text-sm text-body">{t('inParcelText')}</p>
+            {unsent.map((line) => {
+              const name = `pieces.${line.line_id}` as const;
+              const error = form.getFieldState(name, form.formState).error?.message;
+              const label = t('pieceOf', { name: line.name, count: line.quantity });
+              return (
+                <Field key={line.line_id} id={`${id}-${line.line_id}`} label={label} error={error}>
+                  <Input
+                    {...fieldControl(`${id}-${line.line_id}`, { error })}
+                    {...form.register(name)}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={6}
+                    className="tabular"
+                  />
+                </Field>
+              );
+            })}
+            {noPieces ? (
+              <p role="alert" className="text-sm text-danger">
+                {t('noPieces')}
+              </p>
+            ) : null}
+          </fieldset>
+        ) : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={onClose}>
             {shared('cancel')}

@@ -15,7 +15,6 @@ export function OrderProgress(props: {
 }) {
   const { view, locale, tracking, texts } = props;
   const { state, delayed_to: delayedTo } = tracking;
-  const parcel = tracking.tracking;
   const tag = dateTag(toLanguage(locale), view.region);
   return (
     <div className="flex max-w-2xl flex-col gap-10">
@@ -32,21 +31,7 @@ export function OrderProgress(props: {
               })}
         </p>
       )}
-      {parcel ? (
-        <section>
-          <h2 className="text-xl">{texts('parcel')}</h2>
-          <p className="mt-2">
-            {parcel.carrier}, <span className="tabular">{parcel.tracking_number}</span>
-          </p>
-          {parcel.tracking_url ? (
-            <p className="mt-2">
-              <a href={parcel.tracking_url} rel="noopener noreferrer" className="underline">
-                {texts('follow', { carrier: parcel.carrier })}
-              </a>
-            </p>
-          ) : null}
-        </section>
-      ) : null}
+      <Parcels tracking={tracking} texts={texts} />
       <section>
         <h2 className="text-xl">{texts('items')}</h2>
         <ul className="mt-4 divide-y divide-line border-y border-line">
@@ -76,6 +61,55 @@ export function OrderProgress(props: {
         </a>
       </p>
     </div>
+  );
+}
+
+/** Where the parcel is; of an order that leaves in several, how many pieces are on their way and in which. */
+function Parcels({ tracking, texts }: { readonly tracking: TrackingView; readonly texts: Texts }) {
+  const { shipped, total } = tracking.pieces;
+  if (tracking.parcels.length === 0)
+    return tracking.tracking ? (
+      <section>
+        <h2 className="text-xl">{texts('parcel')}</h2>
+        <ParcelPlace place={tracking.tracking} texts={texts} />
+      </section>
+    ) : null;
+  return (
+    <section className="flex flex-col gap-5">
+      <h2 className="text-xl">{texts('pieces', { shipped, total })}</h2>
+      {tracking.parcels.map((parcel, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parcels are added at the end
+        <div key={index} className="border-s-2 border-accent ps-4">
+          <h3 className="font-semibold">{texts('parcelNumber', { number: index + 1 })}</h3>
+          <p className="text-sm text-muted">
+            {parcel.pieces.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+          </p>
+          {parcel.tracking ? (
+            <ParcelPlace place={parcel.tracking} texts={texts} />
+          ) : (
+            <p className="mt-2">{texts('noTracking')}</p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function ParcelPlace(props: { readonly place: NonNullable<TrackingView['tracking']>; readonly texts: Texts }) {
+  const { place, texts } = props;
+  return (
+    <>
+      <p className="mt-2">
+        {place.carrier}, <span className="tabular">{place.tracking_number}</span>
+      </p>
+      {place.tracking_url ? (
+        <p className="mt-2">
+          <a href={place.tracking_url} rel="noopener noreferrer" className="underline">
+            {texts('follow', { carrier: place.carrier })}
+          </a>
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ import { seal } from '../seal';
 import { mayChange, rowWire } from './list';
 import { assertKnown, detailsOf } from './register';
 
-interface Asked {
+export interface OwnFulfiller {
   readonly tenantId: TenantId;
   readonly user: Actor & { readonly userId: number };
   readonly fulfillerId: number;
@@ -29,7 +29,10 @@ const SECRET_BYTES = 32;
 
 /** A fulfiller that the caller may change, in its own tenant's transaction. 404 for another tenant's; one of the platform is
  *  its staff's alone. */
-async function withOwn<T>(asked: Asked, work: (tx: Tx, row: FulfillerRow) => Promise<T>): Promise<T> {
+export async function withOwnFulfiller<T>(
+  asked: OwnFulfiller,
+  work: (tx: Tx, row: FulfillerRow) => Promise<T>,
+): Promise<T> {
   const { tenantId, user, fulfillerId } = asked;
   // Platform-wide to find whose it is; what follows is that tenant's.
   const [found] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
@@ -41,13 +44,16 @@ async function withOwn<T>(asked: Asked, work: (tx: Tx, row: FulfillerRow) => Pro
   });
 }
 
-async function save(tx: Tx, asked: Asked, row: FulfillerRow, change: Change) {
+export async function saveFulfiller(tx: Tx, row: FulfillerRow, change: Change): Promise<FulfillerRow> {
   const [saved] = await tx.update(fulfillers).set(change).where(eq(fulfillers.id, row.id)).returning();
   if (!saved) throw notFound();
-  return answer(tx, asked, saved);
+  return saved;
 }
 
-async function answer(tx: Tx, { user, tenantId }: Asked, row: FulfillerRow) {
+const save = async (tx: Tx, asked: OwnFulfiller, row: FulfillerRow, change: Change) =>
+  answer(tx, asked, await saveFulfiller(tx, row, change));
+
+async function answer(tx: Tx, { user, tenantId }: OwnFulfiller, row: FulfillerRow) {
   const [event] =
     row.eventId === null
       ? []
@@ -55,7 +61,13 @@ async function answer(tx: Tx, { user, tenantId }: Asked, row: FulfillerRow) {
   return rowWire(row, { event, last: undefined, reader: user, tenantId });
 }
 
-const note = (tx: Tx, { user }: Asked, row: FulfillerRow, action: RecordedAction, details = {}) =>
+export const noteOnFulfiller = (
+  tx: Tx,
+  { user }: OwnFulfiller,
+  row: FulfillerRow,
+  action: RecordedAction,
+  details = {},
+) =>
   recordAudit(tx, {
     tenantId: asTenantId(row.tenantId),
     userId: user.userId,
@@ -66,9 +78,9 @@ const note = (tx: Tx, { user }: Asked, row: FulfillerRow, action: RecordedAction
   });
 
 /** Changes a fulfiller; an empty key keeps the one that is there. Fails with `invalid` per field. */
-export function updateFulfiller(asked: Asked & { body: ParsedInput<typeof fulfillerEndpoints.update>['body'] }) {
+export function updateFulfiller(asked: OwnFulfiller & { body: ParsedInput<typeof fulfillerEndpoints.update>['body'] }) {
   const { body } = asked;
-  return withOwn(asked, async (tx, row) => {
+  return withOwnFulfiller(asked, async (tx, row) => {
     await assertKnown(tx, body);
     // The sandbox's way is the installation's own; what it takes and where it ships is anybody's to change.
     if (!row.sandbox && body.provider === 'api' && body.api_endpoint === '')
@@ -82,45 +94,46 @@ export function updateFulfiller(asked: Asked & { body: ParsedInput<typeof fulfil
       provider: row.sandbox ? row.provider : body.provider,
       details: {
         ...detailsOf(body),
+        testEndpoint: row.details.testEndpoint ?? '',
         pricePerItemMinor: body.price_per_item,
         priceCurrency: body.price_currency,
         dailyCapacity: body.daily_capacity,
       },
       ...(key === '' ? {} : { apiKey: seal('fulfiller-key', `tenant:${row.tenantId}`, key) }),
     });
-    await note(tx, asked, row, 'fulfiller updated', { provider: body.provider, key_changed: key !== '' });
+    await noteOnFulfiller(tx, asked, row, 'fulfiller updated', { provider: body.provider, key_changed: key !== '' });
     return saved;
   });
 }
 
 /** Lets a fulfiller have orders, or no more: those that it has stay with it. */
-export function enableFulfiller(asked: Asked & { enabled: boolean }) {
-  return withOwn(asked, async (tx, row) => {
+export function enableFulfiller(asked: OwnFulfiller & { enabled: boolean }) {
+  return withOwnFulfiller(asked, async (tx, row) => {
     if ((row.disabledAt === null) === asked.enabled) return answer(tx, asked, row);
-    await note(tx, asked, row, asked.enabled ? 'fulfiller enabled' : 'fulfiller disabled');
+    await noteOnFulfiller(tx, asked, row, asked.enabled ? 'fulfiller enabled' : 'fulfiller disabled');
     return save(tx, asked, row, { disabledAt: asked.enabled ? null : new Date() });
   });
 }
 
 /** Asks whether orders would arrive. No transaction is open while somebody else is waited for. */
-export async function testFulfiller(asked: Asked) {
-  const row = await withOwn(asked, async (_tx, found) => found);
+export async function testFulfiller(asked: OwnFulfiller) {
+  const row = await withOwnFulfiller(asked, async (_tx, found) => found);
   const problem = isConnected(row) ? await PROVIDERS[row.provider].test(recipientOf(row)) : 'not connected';
-  return withOwn(asked, async (tx, found) => {
-    await note(tx, asked, found, 'fulfiller tested', { result: problem ?? 'ok' });
+  return withOwnFulfiller(asked, async (tx, found) => {
+    await noteOnFulfiller(tx, asked, found, 'fulfiller tested', { result: problem ?? 'ok' });
     return save(tx, asked, found, { testedAt: new Date(), testResult: (problem ?? '').slice(0, 300) });
   });
 }
 
 /** A new secret, answered this once and kept encrypted; the old one signs nothing any more. */
-export function renewSecret(asked: Asked) {
-  return withOwn(asked, async (tx, row) => {
+export function renewSecret(asked: OwnFulfiller) {
+  return withOwnFulfiller(asked, async (tx, row) => {
     // The sandbox signs with what both processes derive.
     if (row.sandbox) throw notFound();
     const secret = `mlsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
     const sealed = seal('fulfiller-secret', `tenant:${row.tenantId}`, secret);
     await tx.update(fulfillers).set({ signingSecret: sealed }).where(eq(fulfillers.id, row.id));
-    await note(tx, asked, row, 'fulfiller updated', { secret_changed: true });
+    await noteOnFulfiller(tx, asked, row, 'fulfiller updated', { secret_changed: true });
     const path = endpointPath(fulfilmentEndpoints.callback, { fulfillerId: row.id });
     return { secret, callback_url: `${env().PUBLIC_URL}${path}` };
   });

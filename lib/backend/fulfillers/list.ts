@@ -85,6 +85,7 @@ export function rowWire(
     sandbox: row.sandbox,
     connected: isConnected(row),
     has_secret: row.signingSecret !== null,
+    test_endpoint: isMine ? (row.details.testEndpoint ?? '') : '',
     price_per_item: price === null ? null : toDecimal(price),
     price_currency: row.details.priceCurrency ?? null,
     daily_capacity: row.details.dailyCapacity ?? null,

@@ -6,6 +6,7 @@ import { userRoute } from '../http/route';
 import { enableFulfiller, renewSecret, testFulfiller, updateFulfiller } from './change';
 import { listAllFulfillers } from './list';
 import { addFulfiller, fulfillerWire, listChoices, listFulfillers, registerFulfiller } from './register';
+import { sendTestOrder } from './test-order';
 
 export const fulfillerRoutes = [
   userRoute(eventFulfillerEndpoints.list, ({ tenantId, params }) =>
@@ -41,6 +42,9 @@ export const fulfillerRoutes = [
   ),
   userRoute(fulfillerEndpoints.test, async ({ tenantId, user, params }) =>
     wrap(await testFulfiller({ tenantId, user, fulfillerId: params.fulfillerId })),
+  ),
+  userRoute(fulfillerEndpoints.testOrder, async ({ tenantId, user, params, body }) =>
+    wrap(await sendTestOrder({ tenantId, user, fulfillerId: params.fulfillerId, address: body.address })),
   ),
   userRoute(fulfillerEndpoints.newSecret, async ({ tenantId, user, params }) =>
     wrap(await renewSecret({ tenantId, user, fulfillerId: params.fulfillerId })),

@@ -3,7 +3,9 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets, printFiles } from '@/lib/db/schema';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { SIDES } from '@/lib/domain/scene/schema';
+import { AppError } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
 import { listScenes } from '../jobs/print-queries';
 import { queueJob } from '../jobs/queue';
@@ -66,6 +68,12 @@ export async function readProof(
     return { state: 'wrong', found: wrong.map(({ name, proof }) => ({ file: name, finding: proof ?? 'missing' })) };
   const ready = files.filter(({ state, proof }) => state === 'ready' && proof === 'ok').length;
   return { state: ready >= printed ? 'ok' : 'coming' };
+}
+
+/** Refuses to make or ship an order whose print files are not all drawn: a correction may have replaced them just now.
+ *  @throws AppError `conflict` */
+export async function assertFilesReady(tx: Tx, of: OfOrder): Promise<void> {
+  if ((await readProof(tx, of)).state !== 'ok') throw new AppError('conflict', refusal('files_not_ready'));
 }
 
 /** Has the files that are not in order drawn once more, and those that nobody looked at looked at. */

@@ -1,26 +1,27 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
-import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { fulfillerEvents, fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
+import { fulfillerEvents, fulfillers, orders } from '@/lib/db/schema';
 import { type EventEffect, effectOf } from '@/lib/domain/fulfilment/events';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
-import { AppError, invalidFields, notFound } from '@/lib/errors';
-import { sandboxSecret } from '@/lib/fulfilment/sandbox';
-import { signatureProblem } from '@/lib/fulfilment/signature';
+import { AppError, invalidFields } from '@/lib/errors';
+import { isTestOrder, judgeTestWord } from '../fulfillers/test-order';
 import { fieldErrors } from '../http/route';
 import { moveOrder } from '../orders/move';
+import { noteOnOrder } from '../orders/timeline';
+import { announceParcel, type PlannedParcel, planShipment, recordParcel } from './parcels';
 import { queueShopperMail } from './shopper-mails';
-import { recipientOf } from './submission';
+import { authenticateFulfiller, findOrderOfFulfiller, type SignedText, unknownOrder } from './signed';
 import { findWaiting, withdrawCorrection } from './waiting-correction';
 import { lockWork, updateFulfilment, type Work } from './work';
 
 type FulfillerWord = z.output<typeof fulfillerEventSchema>;
 type Speaker = Pick<typeof fulfillers.$inferSelect, 'id' | 'name'>;
-type Answer = { outcome: 'applied' | 'ignored' | 'held'; status: string };
+type Answer = { outcome: 'applied' | 'ignored' | 'held' | 'recorded' | 'test'; status: string };
 
 /** A clock may run ahead a little; what lies further in the future did not happen. */
 const AHEAD_MS = 300_000;
@@ -30,23 +31,16 @@ const AHEAD_MS = 300_000;
  * forged), `malformed`, `invalid` per field, `not_found` (unknown fulfiller; an order that is not its own) and `conflict`
  * (said before; not possible where the order stands). What is refused changes nothing.
  */
-export async function receiveWord(
-  fulfillerId: number,
-  sent: { readonly timestamp: string; readonly signature: string; readonly text: string },
-): Promise<Answer> {
-  const [row] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
-  if (!row) throw notFound();
-  const secret = row.sandbox ? sandboxSecret() : recipientOf(row).signingSecret;
-  if (secret === null) throw new AppError('unauthenticated', 'This fulfiller has no signing secret.');
-  const problem = signatureProblem({ ...sent, secret, body: sent.text }, Math.floor(Date.now() / 1000));
-  if (problem) throw new AppError('unauthenticated', `The signature is refused: ${problem}.`);
+export async function receiveWord(fulfillerId: number, sent: SignedText): Promise<Answer> {
+  const row = await authenticateFulfiller(fulfillerId, sent);
   const word = readWord(sent.text);
-  const order = await findOwnOrder(fulfillerId, word.reference);
-  if (!order) throw notFound();
+  if (isTestOrder(fulfillerId, word.reference)) return judgeTestWord(fulfillerId, word);
+  const order = await findOrderOfFulfiller(fulfillerId, word.reference);
+  if (!order) throw unknownOrder();
   const tenantId = asTenantId(order.tenantId);
   return withTenant(tenantId, async (tx) => {
     const work = await lockAnywhere(tx, order.id);
-    if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw notFound();
+    if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw unknownOrder();
     return takeWord(tx, work, row, word);
   });
 }
@@ -63,18 +57,6 @@ function readWord(text: string): FulfillerWord {
   return parsed.data;
 }
 
-/** Platform-wide: a fulfiller names its order by its reference, and sees those alone that it was sent. */
-async function findOwnOrder(fulfillerId: number, reference: string) {
-  const [order] = await withPlatform((tx) =>
-    tx
-      .select({ id: orders.id, tenantId: orders.tenantId })
-      .from(orders)
-      .innerJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
-      .where(and(eq(orders.orderRef, reference), eq(orderFulfilments.fulfillerId, fulfillerId))),
-  );
-  return order ?? null;
-}
-
 async function lockAnywhere(tx: Tx, orderId: string): Promise<Work | null> {
   const [now] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update');
   return now ? lockWork(tx, { orderId, status: now.status as OrderStatus }) : null;
@@ -89,29 +71,70 @@ async function takeWord(tx: Tx, work: Work, said: Speaker, word: FulfillerWord):
     and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, word.event_id)),
   );
   if (known > 0) throw new AppError('conflict', refusal('event_known'));
-  const effect = effectOf(word.event, work.status);
+  const parcel = await planWord(tx, work, word);
+  const effect = effectOfWord(word, work.status, parcel);
   if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
   const isHeld = effect.kind === 'moves' && (await waitsForAnswer(tx, work));
   const outcome = isHeld ? 'held' : effect.kind === 'moves' ? 'applied' : effect.kind;
   const kept = { fulfillerId, eventId: word.event_id, tenantId, orderId, outcome } as const;
   await tx.insert(fulfillerEvents).values({ ...kept, body: JSON.parse(JSON.stringify(word)) });
+  if (effect.kind === 'recorded') await keepLostParcel(tx, work, said.name, word);
   if (effect.kind !== 'moves' || isHeld) return { outcome, status: work.status };
-  return { outcome, status: await apply(tx, work, said.name, word, effect.through) };
+  return { outcome, status: await apply(tx, work, said.name, { word, parcel, through: effect.through }) };
 }
 
 /** Whether it was asked to stop and has not answered yet: only its answer says whether what it tells meanwhile counts. */
 const waitsForAnswer = async (tx: Tx, work: Work): Promise<boolean> =>
   needsRecall(work.status) && (await findWaiting(tx, work))?.state === 'waiting';
 
+/** What of the order a word on a parcel means; null for every other word. Pieces of a cancelled order are looked at by people.
+ *  @throws AppError `invalid` for pieces that are not there to be sent */
+async function planWord(tx: Tx, work: Work, word: FulfillerWord): Promise<PlannedParcel | null> {
+  if (word.event !== 'shipped' || work.status === 'cancelled') return null;
+  if (work.status === 'shipped' && word.lines === undefined) return null;
+  return planShipment(tx, work, word.lines);
+}
+
+const effectOfWord = (word: FulfillerWord, status: OrderStatus, parcel: PlannedParcel | null) =>
+  effectOf(word.event, status, {
+    isTracked: word.tracking !== undefined,
+    isPartial: parcel !== null && !parcel.isLast,
+  });
+
+/** Keeps a parcel that left although its order was cancelled: the timeline tells owner and staff, and no shopper. */
+async function keepLostParcel(tx: Tx, work: Work, saidBy: string, word: FulfillerWord): Promise<void> {
+  const { tenantId, orderId } = work;
+  const { tracking } = word;
+  await recordParcel(tx, work, {
+    lines: word.lines ?? [],
+    tracking,
+    shippedAt: word.occurred_at,
+    afterCancellation: true,
+  });
+  await noteOnOrder(tx, {
+    tenantId,
+    orderId,
+    kind: 'note',
+    code: 'sent although cancelled',
+    params: { number: tracking ? `${tracking.carrier} ${tracking.tracking_number}` : '', by: saidBy },
+    ...(word.message ? { note: word.message } : {}),
+    changed: 'fulfilment',
+  });
+}
+
 /** Does what an event says to an order whose row is locked. Answers where it stands then. */
 async function apply(
   tx: Tx,
   work: Work,
   saidBy: string,
-  word: FulfillerWord,
-  through: readonly OrderStatus[],
+  does: {
+    readonly word: FulfillerWord;
+    readonly parcel: PlannedParcel | null;
+    readonly through: readonly OrderStatus[];
+  },
 ): Promise<OrderStatus> {
   const { tenantId, orderId, fulfilment } = work;
+  const { word, parcel, through } = does;
   let from = work.status;
   // Asked by a mail that nothing answers, it has begun or reported an issue: no change waits for its word any more.
   if (needsRecall(from) && through.some((to) => !needsRecall(to))) await withdrawCorrection(tx, work);
@@ -129,10 +152,21 @@ async function apply(
       ? { carrier: tracking.carrier, trackingNumber: tracking.tracking_number, trackingUrl: tracking.tracking_url }
       : {}),
     ...(word.event === 'delayed' && isNewest ? { delayedTo: word.delayed_to ?? null } : {}),
-    ...(word.event === 'shipped' ? { shippedAt: word.occurred_at } : {}),
+    ...(from === 'shipped' ? { shippedAt: word.occurred_at } : {}),
   });
   if (word.event === 'delayed' && isNewest) await noteDelay(tx, work, word);
-  if (from === 'shipped' && through.length > 0) await queueShopperMail(tx, { tenantId, orderId, kind: 'shipping' });
+  if (parcel) {
+    const known = { carrier: fulfilment.carrier, tracking_number: fulfilment.trackingNumber };
+    const announced = fulfilment.trackingNumber ? { ...known, tracking_url: fulfilment.trackingUrl } : undefined;
+    // Where an order that leaves whole can be followed may have been told with an earlier event.
+    const isWhole = parcel.isFirst && parcel.isLast;
+    const id = await recordParcel(tx, work, {
+      lines: parcel.lines,
+      tracking: tracking ?? (isWhole ? announced : undefined),
+      shippedAt: word.occurred_at,
+    });
+    await announceParcel(tx, { tenantId, orderId }, { ...parcel, id, saidBy, userId: null });
+  }
   return from;
 }
 
@@ -170,13 +204,24 @@ export async function applyHeld(tx: Tx, work: Work): Promise<void> {
     const { eventId, fulfillerId, body } = said;
     const word = fulfillerEventSchema.parse(body);
     const isOwn = fulfillerId === work.fulfilment.fulfillerId;
-    const effect: EventEffect = isOwn ? effectOf(word.event, status) : { kind: 'ignored', reason: 'passed already' };
-    if (effect.kind === 'moves') status = await apply(tx, { ...work, status }, by ?? '', word, effect.through);
+    const parcel = isOwn ? await planWord(tx, { ...work, status }, word).catch(ignoreRefused) : null;
+    const effect: EventEffect =
+      isOwn && parcel !== 'refused'
+        ? effectOfWord(word, status, parcel)
+        : { kind: 'ignored', reason: 'passed already' };
+    if (effect.kind === 'moves' && parcel !== 'refused')
+      status = await apply(tx, { ...work, status }, by ?? '', { word, parcel, through: effect.through });
     await tx
       .update(fulfillerEvents)
       .set({ outcome: effect.kind === 'moves' ? 'applied' : 'ignored' })
       .where(and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, eventId)));
   }
+}
+
+/** A word that was right when it came may ask for more than is left after those before it. */
+function ignoreRefused(error: unknown): 'refused' {
+  if (error instanceof AppError && error.code === 'invalid') return 'refused';
+  throw error;
 }
 
 /** Nothing that was held comes true: whoever said it has given the order back. */

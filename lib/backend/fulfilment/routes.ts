@@ -11,6 +11,7 @@ import { sendDocument, sendTogether } from './documents';
 import { receiveWord } from './events';
 import { sendLinkedFile } from './files';
 import { sendLabels } from './labels';
+import { lookUpOrder } from './look-up';
 import { retryWaiting, saveProduction, showProduction } from './production';
 import { showToShopper } from './shopper-view';
 import { listOpenLetters, replayLetter, showFulfilment } from './show';
@@ -30,8 +31,8 @@ export const fulfilmentRoutes = [
     if (!isOrderStatus(from) || !isOrderStatus(to)) throw notFound();
     return wrap(await moveByHand({ tenantId, user, orderId: params.orderId, from, to, note }));
   }),
-  userRoute(fulfilmentEndpoints.track, async ({ tenantId, user, params, body }) =>
-    wrap(await trackOrder({ tenantId, userId: user.userId, orderId: params.orderId, tracking: body })),
+  userRoute(fulfilmentEndpoints.track, async ({ tenantId, user, params, body: { lines, ...tracking } }) =>
+    wrap(await trackOrder({ tenantId, userId: user.userId, orderId: params.orderId, tracking, lines })),
   ),
   userRoute(fulfilmentEndpoints.importTracking, async ({ tenantId, user, body }) =>
     wrap(await importTracking({ tenantId, userId: user.userId, ...body })),
@@ -74,5 +75,8 @@ export const fulfilmentRoutes = [
   userRoute(productionEndpoints.retry, async ({ tenantId, user }) => wrap(await retryWaiting({ tenantId, user }))),
   route(fulfilmentEndpoints.file, ({ params, query }) => sendLinkedFile(params, query)),
   route(fulfilmentEndpoints.receive, async ({ params, body }) => wrap(await receiveWord(params.fulfillerId, body))),
+  route(fulfilmentEndpoints.receiveLookUp, async ({ params, body }) =>
+    wrap(await lookUpOrder(params.fulfillerId, params.reference, body)),
+  ),
   route(fulfilmentEndpoints.tracking, async ({ params, query }) => wrap(await showToShopper(params, query.key))),
 ];

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
+import { assertFilesReady } from './artwork';
 import { freeCredit } from './budgets';
 import { readRoutingInput } from './candidates';
 import { recallOrder } from './recall';
@@ -49,6 +50,7 @@ export async function takeAsSelfMade(
 export async function markMade(tx: Tx, work: Work, userId: number): Promise<'ready to ship'> {
   const through = work.fulfilment.selfMade ? listSelfMadeMoves(work.status, 'ready to ship') : null;
   if (through === null) throw new AppError('conflict', refusal('not_to_make'));
+  await assertFilesReady(tx, work);
   await passAll(tx, work, through, userId);
   return 'ready to ship';
 }

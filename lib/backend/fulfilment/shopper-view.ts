@@ -12,6 +12,7 @@ import { orderedPicturePath } from '../orders/picture-paths';
 import { isPlaced, listLines } from '../orders/queries';
 import { flipDate } from '../orders/wire';
 import { withStore } from '../stores/service';
+import { readShipments } from './parcels';
 import { trackingWire } from './show';
 
 /** Where an order is, for whoever holds the link of its mails: no name, no address, no money. One 404 for everything else. */
@@ -44,6 +45,9 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
     }
     const versions = await countVersions(tx, { tenantId, orderId: order.id });
     const lines = await listLines(tx, { tenantId, orderId: order.id });
+    const sent = await readShipments(tx, { tenantId, orderId: order.id }, order.status);
+    const parcels = sent.parcels.filter((parcel) => !parcel.after_cancellation);
+    const isParted = parcels.length > 1 || (parcels.length === 1 && sent.unsent.length > 0);
     return {
       order_ref: order.orderRef,
       state: trackingState(order.status),
@@ -52,6 +56,8 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
       delivery_to: flipDate(order.deliveryTo),
       delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
       tracking: parcelWire(fulfilment),
+      parcels: isParted ? parcels.map(({ tracking, pieces }) => ({ tracking: withPage(tracking), pieces })) : [],
+      pieces: sent.pieces,
       items: lines.map((line) => {
         const drawn = { tenantId, orderId: order.id, lineId: line.id };
         const picture = (side: Side) => orderedPicturePath(drawn, side, undefined, versions.get(line.id));
@@ -66,7 +72,14 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
 }
 
 /** Where the parcel is, with the page of a known carrier where only its number came. */
-function parcelWire(fulfilment: typeof orderFulfilments.$inferSelect | null) {
-  const parcel = trackingWire(fulfilment);
-  return parcel && fulfilment && { ...parcel, tracking_url: parcelUrl(fulfilment) };
-}
+const parcelWire = (fulfilment: typeof orderFulfilments.$inferSelect | null) => withPage(trackingWire(fulfilment));
+
+const withPage = (parcel: ReturnType<typeof trackingWire>) =>
+  parcel && {
+    ...parcel,
+    tracking_url: parcelUrl({
+      carrier: parcel.carrier,
+      trackingNumber: parcel.tracking_number,
+      trackingUrl: parcel.tracking_url,
+    }),
+  };

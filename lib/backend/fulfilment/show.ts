@@ -25,6 +25,7 @@ import { listActions, OF_SERVICE } from './act';
 import { queuePrinting } from './artwork';
 import { listAskable } from './candidates';
 import { listPapers } from './documents';
+import { readShipments } from './parcels';
 import { listRecalls, repeatRecalls } from './recall';
 import { isTrackable } from './tracking';
 import { wakeOrder } from './wake';
@@ -69,6 +70,7 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       billed_by: billedBy,
       invoice_lacks: lacks,
       tracking: trackingWire(fulfilment),
+      ...(await readShipments(tx, of, status)),
       shipped_at: fulfilment?.shippedAt?.toISOString() ?? null,
       delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
       tracking_page: trackingPath(row.slug, of),

@@ -1,12 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { fileKey } from '@/lib/address-keys';
+import { fileKey, mockupKey } from '@/lib/address-keys';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blanks, blankVariants, events, fulfillers, orderLines, orders, printFiles } from '@/lib/db/schema';
+import { toPlacementMm } from '@/lib/domain/fulfilment/placement';
+import type { Side } from '@/lib/domain/scene/schema';
 import { env } from '@/lib/env';
 import type { Recipient, Submission } from '@/lib/fulfilment/provider';
+import { toLanguage } from '@/lib/i18n/texts';
+import { findForm } from '@/lib/rendering/core/goods';
 import { unseal } from '../seal';
 import type { FulfillerRow } from './candidates';
 import type { Work } from './work';
@@ -15,10 +19,20 @@ import type { Work } from './work';
 const LINKS_DAYS = 14;
 const DAY_SECONDS = 86_400;
 
+/** Whole days: the same file has the same address all day, so that a submission that is repeated is the same. */
+const expiryOf = (nowSeconds: number): number => (Math.floor(nowSeconds / DAY_SECONDS) + LINKS_DAYS) * DAY_SECONDS;
+
+/** Where the picture of a printed side can be fetched without a session, until the link expires. */
+function mockupUrl(line: { tenantId: TenantId; orderId: string; lineId: string }, side: Side, nowSeconds: number) {
+  const expires = expiryOf(nowSeconds);
+  const { tenantId: tenant, orderId, lineId } = line;
+  const path = endpointPath(fulfilmentEndpoints.mockup, { tenant, orderId, lineId, side });
+  return `${env().PUBLIC_URL}${path}?expires=${expires}&key=${mockupKey({ ...line, view: side, expires })}`;
+}
+
 /** Where one print file can be fetched without a session, until the link expires. */
 export function fileUrl(tenantId: TenantId, fileId: string, nowSeconds: number): string {
-  // Whole days: the same file has the same address all day, so that a submission that is repeated is the same.
-  const expires = (Math.floor(nowSeconds / DAY_SECONDS) + LINKS_DAYS) * DAY_SECONDS;
+  const expires = expiryOf(nowSeconds);
   const path = endpointPath(fulfilmentEndpoints.file, { tenant: tenantId, fileId });
   return `${env().PUBLIC_URL}${path}?expires=${expires}&key=${fileKey({ tenantId, fileId, expires })}`;
 }
@@ -48,7 +62,7 @@ export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): P
     // One that gave it no number of its own knows it by its reference.
     replaces: fulfilment.externalId ?? (fulfilment.submittedAt === null ? null : order.orderRef),
     storeName,
-    lang: order.lang,
+    lang: toLanguage(order.lang),
     shipTo: {
       name: customer.name,
       phone: customer.phone,
@@ -62,29 +76,43 @@ export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): P
       country: customer.country,
       countryIso2: customer.countryIso2,
     },
+    currency: order.currency,
     shippingMethod: order.shippingMethod,
     deliveryFrom: order.deliveryFrom,
     deliveryTo: order.deliveryTo,
     lines: lines.map((line) => ({
+      id: line.id,
       sku: line.sku,
       name: line.name,
       colour: line.colourName,
       size: line.size,
       quantity: line.quantity,
       printMethod: line.method ?? '',
-      files: files
-        .filter((file) => file.lineId === line.id && file.storageKey !== null)
-        .map((file) => ({
-          id: file.id,
-          side: file.side,
-          name: file.fileName,
-          url: fileUrl(tenantId, file.id, now),
-          widthPx: file.widthPx,
-          heightPx: file.heightPx,
-          dpi: file.dpi,
-          storageKey: file.storageKey ?? '',
-        })),
+      weightG: line.weightG,
+      unitValueMinor: line.unitValueMinor,
+      files: files.flatMap((file) => {
+        const printArea = line.printAreas[file.side];
+        if (file.lineId !== line.id || file.storageKey === null || !printArea) return [];
+        return [
+          {
+            id: file.id,
+            side: file.side,
+            name: file.fileName,
+            url: fileUrl(tenantId, file.id, now),
+            widthPx: file.widthPx,
+            heightPx: file.heightPx,
+            dpi: file.dpi,
+            printArea,
+            placement: file.inkBox ? toPlacementMm(file.inkBox, file, printArea) : null,
+            mockupUrl: findForm(line.form)?.views[file.side]
+              ? mockupUrl({ tenantId, orderId, lineId: line.id }, file.side, now)
+              : null,
+            storageKey: file.storageKey,
+          },
+        ];
+      }),
     })),
+    orderUrl: `${env().PUBLIC_URL}${endpointPath(fulfilmentEndpoints.lookUp, { fulfillerId, reference: order.orderRef })}`,
     callbackUrl: `${env().PUBLIC_URL}${endpointPath(fulfilmentEndpoints.callback, { fulfillerId })}`,
   };
 }
@@ -99,6 +127,14 @@ function listLines(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId:
       size: orderLines.size,
       quantity: orderLines.quantity,
       method: blanks.printMethod,
+      weightG: blanks.weightG,
+      form: orderLines.form,
+      printAreas: orderLines.printAreas,
+      // Goods that are sent again cost nothing and are worth what they were sold for.
+      unitValueMinor: sql<number>`coalesce((select first.unit_net_minor from replacements r
+        join order_lines first on first.order_id = r.original_id and first.sku = ${orderLines.sku}
+        where r.order_id = ${orderLines.orderId} and r.tenant_id = ${orderLines.tenantId}
+        order by first.position limit 1), ${orderLines.unitNetMinor})`,
     })
     .from(orderLines)
     .leftJoin(blankVariants, eq(blankVariants.sku, orderLines.sku))

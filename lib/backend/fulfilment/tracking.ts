@@ -4,6 +4,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import { effectOf } from '@/lib/domain/fulfilment/events';
+import type { ParcelLine } from '@/lib/domain/fulfilment/parcels';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { listSelfMadeMoves } from '@/lib/domain/orders/transitions';
@@ -14,7 +15,8 @@ import { type CsvRow, readCsv } from '../http/read-csv';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { lockOrder } from './act';
-import { queueShopperMail } from './shopper-mails';
+import { assertFilesReady } from './artwork';
+import { announceParcel, planShipment, recordParcel, retrackParcel } from './parcels';
 import { updateFulfilment, type Work } from './work';
 
 export interface Tracking {
@@ -42,29 +44,44 @@ function stepsToCarrier(status: OrderStatus, isSelfMade: boolean): readonly Orde
 /**
  * Writes down where a parcel can be followed. One that has left is shipped, so the order passes what lies between, as if
  * its fulfiller had said so: not every workshop talks to programs. An order that its tenant makes itself may leave without a
- * number. Fails with `invalid` for a number without a carrier, and with `conflict` where no parcel can be.
+ * number. `lines` names the pieces in the parcel; without, all that are left are in it. Fails with `invalid` for a number without
+ * a carrier and for pieces that are not there to be sent, and with `conflict` where no parcel can be.
  */
-export function trackOrder(asked: Asked & { orderId: string; tracking: Tracking }): Promise<{ status: string }> {
+export function trackOrder(
+  asked: Asked & { orderId: string; tracking: Tracking; lines?: readonly ParcelLine[] | undefined },
+): Promise<{ status: string }> {
   return withTenant(asked.tenantId, async (tx) => {
     const work = await lockOrder(tx, asked);
-    return { status: await track(tx, work, asked.userId, asked.tracking) };
+    return { status: await track(tx, work, asked.userId, asked) };
   });
 }
 
 /** {@link trackOrder} for an order whose row is locked. */
-export async function track(tx: Tx, work: Work, userId: number, tracking: Tracking): Promise<OrderStatus> {
+export async function track(
+  tx: Tx,
+  work: Work,
+  userId: number,
+  { tracking, lines }: { readonly tracking: Tracking; readonly lines?: readonly ParcelLine[] | undefined },
+): Promise<OrderStatus> {
   const { tenantId, orderId, status, fulfilment } = work;
   const { selfMade } = fulfilment;
-  assertComplete(tracking, selfMade && status !== 'shipped');
-  if (!isTrackable(status, selfMade)) throw new AppError('conflict', refusal('not_with_fulfiller'));
+  const isGone = status === 'shipped';
+  assertComplete(tracking, selfMade && !isGone);
+  if (!isTrackable(status, selfMade) || (isGone && lines))
+    throw new AppError('conflict', refusal('not_with_fulfiller'));
+  if (selfMade && !isGone) await assertFilesReady(tx, work);
+  const parcel = isGone ? null : await planShipment(tx, work, lines);
+  const isLast = parcel === null || parcel.isLast;
   await updateFulfilment(tx, work, {
     carrier: tracking.carrier,
     trackingNumber: tracking.tracking_number,
     trackingUrl: tracking.tracking_url,
-    ...(status === 'shipped' ? {} : { shippedAt: new Date() }),
+    ...(isGone || !isLast ? {} : { shippedAt: new Date() }),
   });
   let from = status;
   for (const to of stepsToCarrier(status, selfMade) ?? []) {
+    // With pieces left to send the order stays packed.
+    if (to === 'shipped' && !isLast) break;
     await moveOrder(tx, { tenantId, orderId, from, to, actor: selfMade ? 'maker' : 'system', userId });
     from = to;
   }
@@ -76,7 +93,10 @@ export async function track(tx: Tx, work: Work, userId: number, tracking: Tracki
     subjectId: orderId,
     details: { order_ref: work.orderRef, carrier: tracking.carrier, tracking_number: tracking.tracking_number },
   });
-  if (status !== 'shipped') await queueShopperMail(tx, { tenantId, orderId, kind: 'shipping' });
+  if (parcel) {
+    const id = await recordParcel(tx, work, { lines: parcel.lines, tracking, shippedAt: new Date() });
+    await announceParcel(tx, { tenantId, orderId }, { ...parcel, id, userId });
+  } else await retrackParcel(tx, work, tracking);
   return from;
 }
 
@@ -139,7 +159,7 @@ export async function importTracking({ tenantId, userId, csv, apply }: Asked & {
         const work = await lockOrder(tx, { tenantId, orderId });
         if (!isTrackable(work.status, work.fulfilment.selfMade))
           throw new AppError('conflict', refusal('not_with_fulfiller'));
-        if (apply) await track(tx, work, userId, tracking);
+        if (apply) await track(tx, work, userId, { tracking });
       });
       return '';
     } catch (error) {

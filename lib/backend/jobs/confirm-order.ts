@@ -14,6 +14,7 @@ import { replyMail } from '@/lib/mail/reply-mail';
 import { sendMail } from '@/lib/mail/send';
 import { findRequest } from '../corrections/requests';
 import { countVersions } from '../corrections/versions';
+import { readParcel } from '../fulfilment/parcels';
 import { noteOnOrder } from '../orders/timeline';
 import type { LineRow } from '../orders/wire';
 import { withMailPictures } from './line-pictures';
@@ -62,7 +63,11 @@ async function writeMail(mail: QueuedMail, { order, replaces, store, replyTo, li
     case 'shipping':
     case 'delay': {
       const progress = await readProgress(mail, order.id);
-      return progressMail({ kind, order, store, follow, progress, lines: lines.map((line) => withMailPictures(line)) });
+      const sent = lines.flatMap((line) => {
+        const quantity = progress.parcel ? (progress.parcel.quantities.get(line.id) ?? 0) : line.quantity;
+        return quantity > 0 ? [{ ...withMailPictures(line), quantity }] : [];
+      });
+      return progressMail({ kind, order, store, follow, progress, lines: sent });
     }
     case 'correction':
       return correctionMail({ order, store, follow, ...(await readCorrected(mail, order.id, lines)) });
@@ -157,8 +162,8 @@ function findCancellationRefund({ tenantId }: QueuedMail, orderId: string) {
   });
 }
 
-/** Where the parcel is, or when it comes now. */
-function readProgress({ tenantId }: QueuedMail, orderId: string) {
+/** Where the parcel is, or when it comes now. A shipping mail with a key tells of the one parcel of that id. */
+function readProgress({ tenantId, kind, key }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
       .select({
@@ -170,7 +175,12 @@ function readProgress({ tenantId }: QueuedMail, orderId: string) {
       .from(orderFulfilments)
       .where(and(eq(orderFulfilments.tenantId, tenantId), eq(orderFulfilments.orderId, orderId)));
     if (!row) throw new Error(`a mail tells of the order ${orderId}, which is on no way`);
-    return row;
+    if (kind !== 'shipping' || key === '') return { ...row, parcel: null };
+    const parcel = await readParcel(tx, { tenantId, orderId }, key);
+    if (!parcel) throw new Error(`a mail tells of the parcel ${key}, which is not there`);
+    const { carrier, trackingNumber, trackingUrl, shipped, total } = parcel;
+    const quantities = new Map(parcel.lines.map(({ line_id, quantity }) => [line_id, quantity]));
+    return { ...row, carrier, trackingNumber, trackingUrl, parcel: { shipped, total, quantities } };
   });
 }
 

@@ -116,7 +116,7 @@ function announce(tenantId: TenantId, orderId: string, artworks: readonly Artwor
 async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }, artwork: Artwork): Promise<void> {
   const { tenantId, orderId, fileId } = ids;
   await giveWay();
-  const { png, hasInk } = await drawPrintFile(artwork.scene, artwork.area, {
+  const { png, inkBox } = await drawPrintFile(artwork.scene, artwork.area, {
     assetScope: `tenant:${tenantId}`,
     readAsset: async (assetId) => {
       const asset = await readAsset(tenantId, assetId);
@@ -126,10 +126,19 @@ async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }
   });
   const storageKey = `print/${tenantId}/${orderId}/${fileId}.png`;
   await storage().put(storageKey, png);
-  const proof = checkProof(png, { ...printPixels(artwork.area), dpi: artwork.area.dpi, hasInk });
+  const proof = checkProof(png, { ...printPixels(artwork.area), dpi: artwork.area.dpi, hasInk: inkBox !== null });
   await withTenant(tenantId, async (tx) => {
     const drawn = { side: artwork.side, scene: artwork.scene };
-    const file = { tenantId, id: fileId, state: 'ready', bytes: png.byteLength, storageKey, proof, drawn } as const;
+    const file = {
+      tenantId,
+      id: fileId,
+      state: 'ready',
+      bytes: png.byteLength,
+      storageKey,
+      inkBox,
+      proof,
+      drawn,
+    } as const;
     // The order before its files, as a correction locks them: the other way round each would wait for the other.
     await holdOrder(tx, { tenantId, orderId });
     // Corrected while it was drawn: the job that the correction asked for follows this one.

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders, printFiles } from '@/lib/db/schema';
+import type { InkBox } from '@/lib/domain/fulfilment/placement';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 
@@ -66,6 +67,7 @@ export async function markPrintFile(
     state: 'ready' | 'failed';
     bytes: number | null;
     storageKey: string | null;
+    inkBox?: InkBox | null;
     proof: ProofFinding | null;
     /** What was drawn: a line that was corrected meanwhile has another scene, and its file is still to be drawn. */
     drawn?: { side: Side; scene: Scene };

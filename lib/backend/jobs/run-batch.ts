@@ -120,7 +120,7 @@ async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string)
     // One that left before is not announced a second time.
     if (status === 'shipped') throw new AppError('conflict', refusal('not_to_make'));
     const tracking = { carrier, tracking_number: trackingNumber, tracking_url: '' };
-    await track(tx, work, user.userId, tracking);
+    await track(tx, work, user.userId, { tracking });
     return;
   }
   if (to === 'cancelled') {

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FULFILLER_PROVIDERS } from '@/lib/domain/fulfillers/registration';
+import type { InkBox } from '@/lib/domain/fulfilment/placement';
 import { PROOF_FINDINGS } from '@/lib/domain/fulfilment/proof';
 import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
 import type { ReplyContent } from '@/lib/domain/orders/replies';
@@ -45,6 +46,8 @@ export const printFiles = pgTable(
     bytes: integer('bytes'),
     fileName: text('file_name').notNull(),
     storageKey: text('storage_key'),
+    /** The part of the file that holds ink; null for files that were drawn before it was measured. */
+    inkBox: jsonb('ink_box').$type<InkBox | null>(),
     /** What the proof check found; null until it was looked at. */
     proof: text('proof', { enum: PROOF_FINDINGS }),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -237,6 +240,8 @@ export interface FulfillerDetails {
   readonly printMethods: readonly string[];
   readonly leadTimeDays: number | null;
   readonly apiEndpoint: string;
+  /** Where the last test order was sent, when not to the address of orders; absent = nowhere else. */
+  readonly testEndpoint?: string;
   readonly vatNumber: string;
   /** Minor units of `priceCurrency` for one printed piece; absent = unknown. */
   readonly pricePerItemMinor?: number | null;

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { TaxRow } from '@/lib/domain/documents/tax-rows';
 import { BATCH_KINDS, DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
+import type { ParcelLine } from '@/lib/domain/fulfilment/parcels';
 import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
 import { CURRENCIES } from '@/lib/domain/money/money';
@@ -149,6 +150,28 @@ export const fulfillerRecalls = pgTable(
   ],
 );
 
+/** Parcels of orders: one row a parcel, with the pieces inside. An order that left whole has one. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tenantId: tenantId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Pieces by line; [] = not told, as of a parcel of a cancelled order. */
+    lines: jsonb('lines').$type<ParcelLine[]>().notNull(),
+    carrier: text('carrier').notNull().default(''),
+    trackingNumber: text('tracking_number').notNull().default(''),
+    trackingUrl: text('tracking_url').notNull().default(''),
+    /** Whether it was announced after the order had been cancelled. */
+    afterCancellation: boolean('after_cancellation').notNull().default(false),
+    shippedAt: moment('shipped_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('parcels_order').on(table.orderId)],
+);
+
 /** What a fulfiller said, once an id of its own. `held` waits until the order's submission is written down. */
 export const fulfillerEvents = pgTable(
   'fulfiller_events',
@@ -160,7 +183,7 @@ export const fulfillerEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
-    outcome: text('outcome', { enum: ['applied', 'ignored', 'held', 'refused'] }).notNull(),
+    outcome: text('outcome', { enum: ['applied', 'ignored', 'held', 'refused', 'recorded'] }).notNull(),
     reason: text('reason').notNull().default(''),
     receivedAt: moment('received_at').notNull().defaultNow(),
   },

@@ -30,6 +30,22 @@ export function isPublicEndpoint(address: string): boolean {
   return isName && !/\.(?:local|localhost|internal|lan|home|invalid|example|onion)$/i.test(hostname);
 }
 
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether an address is of the machine that asks: http or https, any port, by the three names that mean nothing else. */
+export function isLoopbackEndpoint(address: string): boolean {
+  if (/[\\\s]/.test(address) || !URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  // As it was typed: `127.1` and `2130706433` are other ways to write the same, and are refused.
+  const isPlain = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?]|$)/i.test(address);
+  return isPlain && /^https?:$/.test(protocol) && LOOPBACK.test(hostname) && username === '' && password === '';
+}
+
+/** An address that test orders may be sent to: a public one, or, where the server itself runs on a local address, one of the
+ *  same machine. Orders of shoppers never go there. */
+export const isTestEndpoint = (address: string, { isLocal }: { readonly isLocal: boolean }): boolean =>
+  isPublicEndpoint(address) || (isLocal && isLoopbackEndpoint(address));
+
 /** How orders get to a fulfiller. */
 export const FULFILLER_PROVIDERS = ['api', 'email', 'folder'] as const;
 export type FulfillerProvider = (typeof FULFILLER_PROVIDERS)[number];

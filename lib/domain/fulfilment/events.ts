@@ -33,6 +33,8 @@ export type EventEffect =
   | { readonly kind: 'moves'; readonly through: readonly OrderStatus[] }
   /** Nothing to do, and nothing wrong: it is where the event says, or further. */
   | { readonly kind: 'ignored'; readonly reason: 'passed already' }
+  /** The order was cancelled, and a parcel left all the same: that is kept for people to see. */
+  | { readonly kind: 'recorded' }
   /** Too early: the order's submission is still being written down. */
   | { readonly kind: 'held' }
   /** It can't be: the order was cancelled, waits for a person, or was never sent. */
@@ -40,14 +42,22 @@ export type EventEffect =
 
 /**
  * What an event does to an order that stands at `status` (ORD-03). One that skips steps passes them all; one that comes
- * late is ignored. Events that name a trouble apply only where the state table leads there.
+ * late is ignored. Events that name a trouble apply only where the state table leads there. `isTracked`: it says where a parcel
+ * can be followed. `isPartial`: of `shipped`, that pieces are left to send.
  */
-export function effectOf(event: FulfillerEvent, status: OrderStatus): EventEffect {
-  if (status === 'cancelled') return { kind: 'refused', reason: 'cancelled' };
+export function effectOf(
+  event: FulfillerEvent,
+  status: OrderStatus,
+  { isTracked = false, isPartial = false }: { readonly isTracked?: boolean; readonly isPartial?: boolean } = {},
+): EventEffect {
+  if (status === 'cancelled')
+    return event === 'shipped' || isTracked ? { kind: 'recorded' } : { kind: 'refused', reason: 'cancelled' };
   if (status === 'submitting to fulfiller') return { kind: 'held' };
   if (event === 'delayed') return isWithFulfiller(status) ? moves() : notNow(status);
   const at = placeOf(status);
-  const to = placeOf(event);
+  // A part that leaves finds the order packed; the order is shipped with the last part.
+  const to = placeOf(isPartial ? 'ready to ship' : event);
+  if (isPartial && at === to) return moves();
   if (to >= 0) {
     if (status === 'awaiting reprint')
       return to > placeOf('in production') ? { kind: 'refused', reason: 'not possible now' } : moves('in production');

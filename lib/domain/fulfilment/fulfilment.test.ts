@@ -106,7 +106,10 @@ describe('a fulfiller’s event', () => {
   it('that is late is ignored, and that is too early is held', () => {
     expect(effectOf('picked', 'packaged')).toEqual({ kind: 'ignored', reason: 'passed already' });
     expect(effectOf('shipped', 'submitting to fulfiller')).toEqual({ kind: 'held' });
-    expect(effectOf('shipped', 'cancelled')).toEqual({ kind: 'refused', reason: 'cancelled' });
+    expect(effectOf('picked', 'cancelled')).toEqual({ kind: 'refused', reason: 'cancelled' });
+    // A parcel that is under way is kept, whatever was decided meanwhile.
+    expect(effectOf('shipped', 'cancelled')).toEqual({ kind: 'recorded' });
+    expect(effectOf('ready to ship', 'cancelled', { isTracked: true })).toEqual({ kind: 'recorded' });
     expect(effectOf('picked', 'new')).toEqual({ kind: 'refused', reason: 'not sent' });
   });
 });

@@ -73,6 +73,10 @@ export const TIMELINE_CODES = [
   'seen on a visit',
   /** `date`: YYYY-MM-DD of the new last day; '' = unknown. */
   'delay announced',
+  /** A part of it has left in a parcel: `shipped` of `total` pieces. */
+  'parcel sent',
+  /** The fulfiller sent a parcel of a cancelled order: `number`, carrier and number of the parcel; '' = not told. */
+  'sent although cancelled',
   /** The tenant makes it itself: it waits in its work list. */
   'self-made',
   /** A change of a line waits until `fulfiller` has stopped: `name` of the line. */

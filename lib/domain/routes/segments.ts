@@ -19,7 +19,7 @@ interface Segment {
 const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today: string; readonly later: string }>> = {
   marketing: {
     today:
-      'about event-builder how-does-it-work need-merch-for-an-event our-products privacy-policy privacy-policy-de privacy-policy-fr privacy-policy-nl products terms-and-conditions terms-and-conditions-buyer-us terms-and-conditions-us',
+      'about event-builder fulfiller-api how-does-it-work need-merch-for-an-event our-products privacy-policy privacy-policy-de privacy-policy-fr privacy-policy-nl products terms-and-conditions terms-and-conditions-buyer-us terms-and-conditions-us',
     later: 'privacy-policy-nb',
   },
   account: {

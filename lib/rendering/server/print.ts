@@ -1,3 +1,4 @@
+import { type InkBox, InkMeter } from '@/lib/domain/fulfilment/placement';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { objectsFailed } from '../core/check-elements';
 import { drawScene } from '../core/draw-scene';
@@ -35,15 +36,15 @@ export async function renderPrintPng(scene: Scene, size: PrintSize, sources: Pic
 
 /**
  * The file that goes to the printer: the scene alone on transparent ground, with its dpi written into it (RND-21).
- * Drawn whole, since band-wise drawing would soften large letters differently, and encoded in bands. `hasInk`: whether
- * anything of it is not transparent.
+ * Drawn whole, since band-wise drawing would soften large letters differently, and encoded in bands. `inkBox`: what of it is
+ * not transparent; null when nothing is.
  * @throws RenderError `dimensions`, `objectsFailed`: artwork is never printed with a part missing
  */
 export async function drawPrintFile(
   scene: Scene,
   size: PrintSize,
   sources: PictureSources = {},
-): Promise<{ readonly png: Buffer; readonly hasInk: boolean }> {
+): Promise<{ readonly png: Buffer; readonly inkBox: InkBox | null }> {
   const { widthPx, heightPx } = printPixels(size);
   return renderGate().run(async () => {
     const pictures = await loadPictures(scene, sources);
@@ -53,15 +54,14 @@ export async function drawPrintFile(
       const zoom = (size.widthMm * size.dpi) / MM_PER_INCH / scene.width;
       const failure = objectsFailed(drawScene(context, printableScene(scene), pictures, zoom));
       if (failure) throw failure;
-      let hasInk = false;
+      const meter = new InkMeter(widthPx);
       const readRows = (top: number, count: number) => {
         const { data } = context.getImageData(0, top, widthPx, count);
-        // Looked for until it is found, so that a file with ink costs next to nothing.
-        hasInk ||= new Uint32Array(data.buffer, data.byteOffset, widthPx * count).some((pixel) => pixel !== 0);
+        meter.readRows(new Uint32Array(data.buffer, data.byteOffset, widthPx * count), top);
         return data;
       };
       const png = await encodePng({ widthPx, heightPx, readRows }, { dpi: size.dpi });
-      return { png, hasInk };
+      return { png, inkBox: meter.box };
     } finally {
       releaseCanvas(canvas);
     }

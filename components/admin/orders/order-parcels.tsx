@@ -1,0 +1,75 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
+import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
+
+type Parcel = FulfilmentWire['parcels'][number];
+
+/** What has left of an order in several parcels, with how much is still to come; and parcels that left although the order was
+ *  cancelled. Nothing of an order that left whole: its tracking stands among the facts. */
+export function OrderParcels({ data }: { readonly data: FulfilmentWire }) {
+  const t = useTranslations('orders.fulfilment');
+  const lost = data.parcels.filter((parcel) => parcel.after_cancellation);
+  const sent = data.parcels.filter((parcel) => !parcel.after_cancellation);
+  const { shipped, total } = data.pieces;
+  const isParted = sent.length > 1 || (sent.length === 1 && shipped < total);
+  return (
+    <>
+      {lost.length > 0 ? (
+        <div className="flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+          <h3 className="font-semibold">{t('sentAlthoughCancelled')}</h3>
+          <ParcelList parcels={lost} />
+        </div>
+      ) : null}
+      {isParted ? (
+        <div className="flex flex-col gap-2 rounded-md bg-info-soft px-4 py-3 text-sm">
+          <h3 className="font-semibold text-info">{t('pieces', { shipped, total })}</h3>
+          <ParcelList parcels={sent} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function ParcelList({ parcels }: { readonly parcels: readonly Parcel[] }) {
+  const t = useTranslations('orders.fulfilment');
+  const format = useFormatter();
+  return (
+    <ol className="flex flex-col gap-2 text-ink">
+      {parcels.map((parcel) => (
+        <li key={parcel.id} className="flex flex-col wrap-anywhere">
+          <span className="font-medium">
+            <ParcelNumber tracking={parcel.tracking} />
+          </span>
+          {parcel.pieces.length > 0 ? (
+            <span className="text-body">
+              {parcel.pieces.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+            </span>
+          ) : null}
+          <time dateTime={parcel.shipped_at} className="text-xs text-muted">
+            {t('parcelSent', {
+              time: format.dateTime(new Date(parcel.shipped_at), { dateStyle: 'medium', timeStyle: 'short' }),
+            })}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Carrier and number of a parcel, as a link where the carrier has a page for it. */
+export function ParcelNumber({ tracking }: { readonly tracking: FulfilmentWire['tracking'] }) {
+  const t = useTranslations('orders.fulfilment');
+  if (!tracking) return t('noTracking');
+  const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = tracking;
+  const page = parcelUrl({ carrier, trackingNumber, trackingUrl });
+  const name = `${carrier} ${trackingNumber}`;
+  return page ? (
+    <a href={page} target="_blank" rel="noopener" className="underline">
+      {name}
+    </a>
+  ) : (
+    name
+  );
+}

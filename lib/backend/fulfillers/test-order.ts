@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { LookedUpOrder } from '@/lib/contracts/fulfiller-api';
+import { lookedUpOrderSchema } from '@/lib/contracts/fulfiller-api';
+import { buildSampleOrder, testReference } from '@/lib/contracts/fulfiller-api-sample';
+import type { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
+import { isTestEndpoint } from '@/lib/domain/fulfillers/registration';
+import { effectOf } from '@/lib/domain/fulfilment/events';
+import { planParcel } from '@/lib/domain/fulfilment/parcels';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { env } from '@/lib/env';
+import { AppError, invalidFields } from '@/lib/errors';
+import { type ApiExchange, sendTestMessage } from '@/lib/fulfilment/api-provider';
+import { isLocalServer } from '@/lib/fulfilment/outgoing';
+import { rejectParcel } from '../fulfilment/parcels';
+import { recipientOf } from '../fulfilment/submission';
+import { noteOnFulfiller, type OwnFulfiller, saveFulfiller, withOwnFulfiller } from './change';
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = 4;
+const LAST_DAY = 6;
+
+const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The test order of a fulfiller: the same all day. */
+const testOrderOf = (fulfillerId: number) =>
+  buildSampleOrder({ origin: env().PUBLIC_URL, fulfillerId, from: dayIn(FIRST_DAY), to: dayIn(LAST_DAY) });
+
+/**
+ * Sends a fulfiller the test order, signed like every order, and answers what was sent and what came back. Nothing is made of it
+ * here. `address` stands for the registered one and is remembered; a server on a local address may send to this machine. Fails
+ * with `invalid` for an address that nothing may be sent to, and with `conflict` for a fulfiller without a secret.
+ */
+export async function sendTestOrder(asked: OwnFulfiller & { readonly address: string }): Promise<ApiExchange> {
+  const { fulfillerId } = asked;
+  const row = await withOwnFulfiller(asked, async (_tx, found) => found);
+  const address = asked.address || row.details.testEndpoint || row.details.apiEndpoint;
+  if (address === '') throw invalidFields({ address: ['required'] });
+  if (!isTestEndpoint(address, { isLocal: isLocalServer() })) throw invalidFields({ address: ['no public https'] });
+  if (row.sandbox) throw new AppError('conflict', refusal('fulfiller_sandbox'));
+  if (row.signingSecret === null) throw new AppError('conflict', refusal('fulfiller_no_secret'));
+  const exchange = await sendTestMessage({ ...recipientOf(row), endpoint: address }, testOrderOf(fulfillerId));
+  await withOwnFulfiller(asked, async (tx, found) => {
+    const testEndpoint = address === found.details.apiEndpoint ? '' : address;
+    await noteOnFulfiller(tx, asked, found, 'fulfiller tested', { result: exchange.problem || 'ok', order: true });
+    await saveFulfiller(tx, found, { details: { ...found.details, testEndpoint } });
+  });
+  return exchange;
+}
+
+/** Whether a reference names the test order of a fulfiller. */
+export const isTestOrder = (fulfillerId: number, reference: string): boolean =>
+  reference === testReference(fulfillerId);
+
+/** The test order as a look-up shows it: sent, and nothing has happened to it. */
+export const lookUpTestOrder = (fulfillerId: number): LookedUpOrder =>
+  lookedUpOrderSchema.parse({
+    ...testOrderOf(fulfillerId),
+    status: 'submitted to fulfiller',
+    id: null,
+    parcels: [],
+  });
+
+/** Answers what a word on the test order would do. Nothing is kept of it: each is judged as the first.
+ *  @throws AppError as for a real order */
+export function judgeTestWord(
+  fulfillerId: number,
+  word: z.output<typeof fulfillerEventSchema>,
+): { outcome: 'test'; status: string } {
+  const { lines } = testOrderOf(fulfillerId);
+  const plan = planParcel(lines, [], word.event === 'shipped' ? word.lines : undefined);
+  if (plan.kind === 'refused') throw rejectParcel(plan.problems);
+  const status = 'submitted to fulfiller';
+  const effect = effectOf(word.event, status, { isPartial: word.event === 'shipped' && !plan.isLast });
+  if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
+  return { outcome: 'test', status: effect.kind === 'moves' ? (effect.through.at(-1) ?? status) : status };
+}

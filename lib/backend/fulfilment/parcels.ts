@@ -1,0 +1,195 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orderLines, parcels } from '@/lib/db/schema';
+import {
+  countShipped,
+  listUnsent,
+  type ParcelLine,
+  type ParcelProblem,
+  planParcel,
+} from '@/lib/domain/fulfilment/parcels';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { type Refusal, refusal } from '@/lib/domain/refusals/refusals';
+import { invalidFields } from '@/lib/errors';
+import { noteOnOrder } from '../orders/timeline';
+import { queueShopperMail } from './shopper-mails';
+
+interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+type ParcelRow = typeof parcels.$inferSelect;
+
+interface Tracked {
+  readonly carrier: string;
+  readonly tracking_number: string;
+  readonly tracking_url: string;
+}
+
+/** Lists the parcels of an order in the order in which they were announced. */
+export const listParcels = (tx: Tx, { tenantId, orderId }: OfOrder): Promise<ParcelRow[]> =>
+  tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), eq(parcels.tenantId, tenantId)))
+    .orderBy(asc(parcels.createdAt), asc(parcels.id));
+
+const listOrdered = (tx: Tx, { tenantId, orderId }: OfOrder) =>
+  tx
+    .select({ id: orderLines.id, name: orderLines.name, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.tenantId, tenantId)))
+    .orderBy(asc(orderLines.position));
+
+/** Parcels that count towards the order; one that left although it was cancelled is evidence alone. */
+const countingLines = (rows: readonly ParcelRow[]) =>
+  rows.filter(({ afterCancellation }) => !afterCancellation).map(({ lines }) => lines);
+
+/** A parcel that may be recorded. */
+export interface PlannedParcel {
+  readonly lines: readonly ParcelLine[];
+  /** Nothing is left to send after it. */
+  readonly isLast: boolean;
+  /** No other parcel of the order has left. */
+  readonly isFirst: boolean;
+  readonly shipped: number;
+  readonly total: number;
+}
+
+/**
+ * Plans a parcel of an order whose row is locked: with the pieces that are named, or with all that are left.
+ * @throws AppError `invalid` per line for pieces that the order does not have, or that have left already
+ */
+export async function planShipment(
+  tx: Tx,
+  of: OfOrder,
+  named: readonly ParcelLine[] | undefined,
+): Promise<PlannedParcel> {
+  const ordered = await listOrdered(tx, of);
+  const sent = countingLines(await listParcels(tx, of));
+  const plan = planParcel(ordered, sent, named);
+  if (plan.kind === 'refused') throw rejectParcel(plan.problems);
+  const { lines, isLast } = plan;
+  return { lines, isLast, isFirst: sent.length === 0, ...countShipped(ordered, [...sent, lines]) };
+}
+
+/** Builds the refusal of a parcel, per line of it. */
+export const rejectParcel = (problems: readonly ParcelProblem[]) =>
+  invalidFields(Object.fromEntries(problems.map((problem) => [fieldOf(problem), [messageOf(problem)]])));
+
+const fieldOf = ({ at, problem }: ParcelProblem): string =>
+  `lines.${at}.${problem === 'more than left' ? 'quantity' : 'line_id'}`;
+
+function messageOf(problem: ParcelProblem): string | Refusal {
+  if (problem.problem === 'more than left') return refusal('parcel_too_much', { left: problem.left });
+  return refusal(problem.problem === 'named twice' ? 'parcel_line_twice' : 'parcel_line_unknown');
+}
+
+/** Writes a parcel down. The order's row is locked. Returns the parcel's id. */
+export async function recordParcel(
+  tx: Tx,
+  { tenantId, orderId }: OfOrder,
+  parcel: {
+    readonly lines: readonly ParcelLine[];
+    readonly tracking: Tracked | undefined;
+    readonly shippedAt: Date;
+    readonly afterCancellation?: boolean;
+  },
+): Promise<string> {
+  const { lines, tracking, shippedAt, afterCancellation = false } = parcel;
+  const [row] = await tx
+    .insert(parcels)
+    .values({
+      tenantId,
+      orderId,
+      lines: [...lines],
+      carrier: tracking?.carrier ?? '',
+      trackingNumber: tracking?.tracking_number ?? '',
+      trackingUrl: tracking?.tracking_url ?? '',
+      shippedAt,
+      afterCancellation,
+    })
+    .returning({ id: parcels.id });
+  if (!row) throw new Error(`a parcel of order ${orderId} was not written`);
+  return row.id;
+}
+
+/** Tells shopper and timeline of a parcel that was recorded. An order that leaves whole has the mail that every order has; its
+ *  timeline says so by its status. */
+export async function announceParcel(
+  tx: Tx,
+  of: OfOrder,
+  parcel: PlannedParcel & { readonly id: string; readonly saidBy?: string; readonly userId: number | null },
+): Promise<void> {
+  const { id, isFirst, isLast, shipped, total, saidBy, userId } = parcel;
+  const isWhole = isFirst && isLast;
+  if (!isWhole)
+    await noteOnOrder(tx, {
+      ...of,
+      kind: 'note',
+      code: 'parcel sent',
+      params: { shipped, total, ...(saidBy === undefined ? {} : { by: saidBy }) },
+      actorId: userId,
+      changed: 'fulfilment',
+    });
+  await queueShopperMail(tx, { ...of, kind: 'shipping', ...(isWhole ? {} : { key: id }) });
+}
+
+/** Changes where the newest parcel of an order can be followed; orders from before parcels were kept have none. */
+export async function retrackParcel(tx: Tx, of: OfOrder, tracking: Tracked): Promise<void> {
+  const newest = (await listParcels(tx, of)).findLast(({ afterCancellation }) => !afterCancellation);
+  if (!newest) return;
+  await tx
+    .update(parcels)
+    .set({
+      carrier: tracking.carrier,
+      trackingNumber: tracking.tracking_number,
+      trackingUrl: tracking.tracking_url,
+    })
+    .where(and(eq(parcels.id, newest.id), eq(parcels.tenantId, of.tenantId)));
+}
+
+/** Reads what has left of an order: parcels with the names of their pieces, how many pieces are gone, and which are left. An
+ *  order that was shipped without parcels being kept is gone whole. */
+export async function readShipments(tx: Tx, of: OfOrder, status: OrderStatus) {
+  const ordered = await listOrdered(tx, of);
+  const rows = await listParcels(tx, of);
+  const sent = countingLines(rows);
+  const isGone = status === 'shipped';
+  const { shipped, total } = countShipped(ordered, sent);
+  const names = new Map(ordered.map(({ id, name }) => [id, name]));
+  return {
+    parcels: rows.map((row) => ({
+      id: row.id,
+      tracking: parcelTracking(row),
+      shipped_at: row.shippedAt.toISOString(),
+      after_cancellation: row.afterCancellation,
+      pieces: row.lines.map(({ line_id, quantity }) => ({ name: names.get(line_id) ?? '', quantity })),
+    })),
+    pieces: { shipped: isGone ? total : shipped, total },
+    unsent: isGone
+      ? []
+      : listUnsent(ordered, sent).map(({ line_id, quantity }) => ({
+          line_id,
+          name: names.get(line_id) ?? '',
+          quantity,
+        })),
+  };
+}
+
+/** Where a parcel can be followed; null for one without a number. */
+export const parcelTracking = (row: Pick<ParcelRow, 'carrier' | 'trackingNumber' | 'trackingUrl'>) =>
+  row.trackingNumber === ''
+    ? null
+    : { carrier: row.carrier, tracking_number: row.trackingNumber, tracking_url: row.trackingUrl };
+
+/** Reads a parcel with how many pieces had left when it was announced, for the mail about it; null for one that is not there. */
+export async function readParcel(tx: Tx, of: OfOrder, id: string) {
+  const rows = (await listParcels(tx, of)).filter(({ afterCancellation }) => !afterCancellation);
+  const at = rows.findIndex((row) => row.id === id);
+  const row = rows[at];
+  if (!row) return null;
+  const ordered = await listOrdered(tx, of);
+  return { ...row, ...countShipped(ordered, countingLines(rows.slice(0, at + 1))) };
+}

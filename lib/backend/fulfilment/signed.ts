@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import { withPlatform } from '@/lib/db/client';
+import { fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
+import { AppError, notFound } from '@/lib/errors';
+import { sandboxSecret } from '@/lib/fulfilment/sandbox';
+import { signatureProblem } from '@/lib/fulfilment/signature';
+import { recipientOf } from './submission';
+
+/** A request of a fulfiller: the text that it signed, and what proves it. */
+export interface SignedText {
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly text: string;
+}
+
+/** Finds the fulfiller that signed a text. Fails with `not_found` for an unknown fulfiller and with `unauthenticated` for one
+ *  without a secret, or a signature that is missing, too old or forged. */
+export async function authenticateFulfiller(fulfillerId: number, sent: SignedText) {
+  const [row] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
+  if (!row) throw notFound();
+  const secret = row.sandbox ? sandboxSecret() : recipientOf(row).signingSecret;
+  if (secret === null) throw new AppError('unauthenticated', 'This fulfiller has no signing secret.');
+  const problem = signatureProblem({ ...sent, secret, body: sent.text }, Math.floor(Date.now() / 1000));
+  if (problem) throw new AppError('unauthenticated', `The signature is refused: ${problem}.`);
+  return row;
+}
+
+/** Finds an order by its reference, platform-wide: a fulfiller sees those alone that it has. */
+export async function findOrderOfFulfiller(fulfillerId: number, reference: string) {
+  const [order] = await withPlatform((tx) =>
+    tx
+      .select({ id: orders.id, tenantId: orders.tenantId })
+      .from(orders)
+      .innerJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+      .where(and(eq(orders.orderRef, reference), eq(orderFulfilments.fulfillerId, fulfillerId))),
+  );
+  return order ?? null;
+}
+
+/** What a program is told of an order that is not its own, or not there. */
+export const unknownOrder = (): AppError =>
+  new AppError('not_found', 'This fulfiller has no order with this reference.');

@@ -1,0 +1,14 @@
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { endpointPath } from '@/lib/contracts/path';
+import { tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+
+/** A fulfiller asks for one of its orders. A request without a body signs its method and path. */
+export const lookUpOrder: UseCase<typeof fulfilmentEndpoints.lookUp> = async ({ input, request, context }) => {
+  const body = {
+    timestamp: (request.headers.get('x-merchloom-timestamp') ?? '').slice(0, 40),
+    signature: (request.headers.get('x-merchloom-signature') ?? '').slice(0, 200),
+    text: `GET ${endpointPath(fulfilmentEndpoints.lookUp, input.params)}`,
+  };
+  return { json: await tenantApi.call(fulfilmentEndpoints.receiveLookUp, { params: input.params, body }, context) };
+};

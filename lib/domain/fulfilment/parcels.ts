@@ -1,0 +1,69 @@
+/** Pieces of one order line in a parcel. */
+export interface ParcelLine {
+  readonly line_id: string;
+  readonly quantity: number;
+}
+
+interface OrderedLine {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/** Why pieces can't be in a parcel, with the index of the parcel's line; `left` is what is still to be sent of it. */
+export type ParcelProblem =
+  | { readonly at: number; readonly problem: 'unknown line' | 'named twice' }
+  | { readonly at: number; readonly problem: 'more than left'; readonly left: number };
+
+type ParcelPlan =
+  | { readonly kind: 'refused'; readonly problems: readonly ParcelProblem[] }
+  | {
+      readonly kind: 'planned';
+      readonly lines: readonly ParcelLine[];
+      /** Whether nothing is left to send after it. */
+      readonly isLast: boolean;
+    };
+
+/** Counts the pieces of each line that have left in parcels. */
+function countSent(parcels: readonly (readonly ParcelLine[])[]): Map<string, number> {
+  const sent = new Map<string, number>();
+  for (const { line_id, quantity } of parcels.flat()) sent.set(line_id, (sent.get(line_id) ?? 0) + quantity);
+  return sent;
+}
+
+/** Lists the pieces of each line that no parcel holds yet; lines without any are left out. */
+export function listUnsent(ordered: readonly OrderedLine[], parcels: readonly (readonly ParcelLine[])[]): ParcelLine[] {
+  const sent = countSent(parcels);
+  return ordered
+    .map(({ id, quantity }) => ({ line_id: id, quantity: quantity - (sent.get(id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+const countPieces = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Plans a parcel: the pieces that `named` says, or all that are left when it says none. More than is left is refused. */
+export function planParcel(
+  ordered: readonly OrderedLine[],
+  parcels: readonly (readonly ParcelLine[])[],
+  named: readonly ParcelLine[] | undefined,
+): ParcelPlan {
+  const unsent = listUnsent(ordered, parcels);
+  if (named === undefined) return { kind: 'planned', lines: unsent, isLast: true };
+  const problems = named.flatMap(({ line_id, quantity }, at): ParcelProblem[] => {
+    if (!ordered.some(({ id }) => id === line_id)) return [{ at, problem: 'unknown line' }];
+    if (named.findIndex((other) => other.line_id === line_id) < at) return [{ at, problem: 'named twice' }];
+    const left = unsent.find((line) => line.line_id === line_id)?.quantity ?? 0;
+    return quantity > left ? [{ at, problem: 'more than left', left }] : [];
+  });
+  if (problems.length > 0) return { kind: 'refused', problems };
+  return { kind: 'planned', lines: named, isLast: countPieces(named) === countPieces(unsent) };
+}
+
+/** Counts the pieces of an order, and those that have left. */
+export function countShipped(
+  ordered: readonly OrderedLine[],
+  parcels: readonly (readonly ParcelLine[])[],
+): { readonly shipped: number; readonly total: number } {
+  const total = countPieces(ordered);
+  return { total, shipped: total - countPieces(listUnsent(ordered, parcels)) };
+}

@@ -1,0 +1,115 @@
+import { buildSampleCancel, buildSampleEvent, buildSampleOrder } from '@/lib/contracts/fulfiller-api-sample';
+
+/** Number of the fulfiller of all examples. */
+const EXAMPLE_FULFILLER = 12;
+
+const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** The messages that the page shows: what a test order really sends, with the address of this installation. */
+export function buildExamples(origin: string) {
+  const order = buildSampleOrder({ origin, fulfillerId: EXAMPLE_FULFILLER, from: '2026-11-27', to: '2026-12-01' });
+  return {
+    order: pretty(order),
+    cancel: pretty(buildSampleCancel(EXAMPLE_FULFILLER)),
+    event: pretty(buildSampleEvent(EXAMPLE_FULFILLER)),
+    lookUp: pretty({
+      success: true,
+      status: 'Request was successful',
+      data: { '…': '…', status: 'ready to ship', id: 'W-4711', parcels: exampleParcels() },
+    }),
+    error: pretty({
+      success: false,
+      message: 'more than is left to ship: 1',
+      code: 'invalid',
+      errors: { 'lines.0.quantity': ['more than is left to ship: 1'] },
+      request_id: '6811438b-c2ed-4f7c-b08b-5c58aac82140',
+    }),
+  };
+}
+
+function exampleParcels() {
+  const { occurred_at, tracking, lines } = buildSampleEvent(EXAMPLE_FULFILLER);
+  return [{ shipped_at: occurred_at, tracking, lines }];
+}
+
+/** A whole program in Node without packages: it takes orders and checks their signature. */
+export const NODE_RECEIVER = `import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+
+const SECRET = process.env.MERCHLOOM_SECRET;
+
+function isGenuine(headers, body) {
+  const timestamp = headers['x-merchloom-timestamp'] ?? '';
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
+  const hmac = createHmac('sha256', SECRET).update(\`\${timestamp}.\`).update(body);
+  const expected = Buffer.from(\`v1=\${hmac.digest('hex')}\`);
+  const given = Buffer.from(headers['x-merchloom-signature'] ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const server = createServer(async (request, response) => {
+  const body = Buffer.concat(await request.toArray());
+  const answer = (status, json) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+  if (!isGenuine(request.headers, body)) return answer(401, { message: 'signature refused' });
+  const message = JSON.parse(body);
+  if (message.type === 'cancel') return answer(200, {});
+  if (message.type !== 'order') return answer(200, {});
+  if (message.test) console.log('a test order', message.reference);
+  // Keep the order under message.key, then answer. Make nothing for test orders.
+  return answer(201, { id: \`W-\${message.reference}\` });
+});
+server.listen(Number(process.env.PORT ?? 9000));
+`;
+
+/** The same check in Python. */
+export const PYTHON_CHECK = `import hashlib, hmac, time
+
+def is_genuine(secret: str, timestamp: str, signature: str, body: bytes) -> bool:
+    if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > 300:
+        return False
+    signed = timestamp.encode() + b"." + body
+    expected = "v1=" + hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(expected, signature)
+`;
+
+/** An event in a shell. */
+export const buildCurlEvent = (origin: string): string => `BODY='${JSON.stringify(buildSampleEvent(EXAMPLE_FULFILLER))}'
+AT=$(date +%s)
+SIGNATURE=v1=$(printf '%s.%s' "$AT" "$BODY" | openssl dgst -sha256 -hmac "$MERCHLOOM_SECRET" | sed 's/^.* //')
+curl -X POST ${origin}/api/fulfillers/${EXAMPLE_FULFILLER}/callbacks \\
+  -H 'Content-Type: application/json' \\
+  -H "X-Merchloom-Timestamp: $AT" -H "X-Merchloom-Signature: $SIGNATURE" \\
+  --data-raw "$BODY"
+`;
+
+/** A look-up in a shell. */
+export const buildCurlLookUp = (origin: string): string => {
+  const path = `/api/fulfillers/${EXAMPLE_FULFILLER}/orders/ML-TEST-${EXAMPLE_FULFILLER}`;
+  return `ORDER=${path}
+AT=$(date +%s)
+SIGNATURE=v1=$(printf '%s.GET %s' "$AT" "$ORDER" | openssl dgst -sha256 -hmac "$MERCHLOOM_SECRET" | sed 's/^.* //')
+curl ${origin}$ORDER -H "X-Merchloom-Timestamp: $AT" -H "X-Merchloom-Signature: $SIGNATURE"
+`;
+};
+
+/** Fetches the test order and passes it on, signed anew, to a program on the engineer's own machine. */
+export const buildForwarder = (origin: string): string => `// node forward.mjs 12 http://localhost:9000/orders
+import { createHmac } from 'node:crypto';
+
+const [fulfiller, target] = process.argv.slice(2);
+const platform = process.env.MERCHLOOM_URL ?? '${origin}';
+const sign = (text) => {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const hmac = createHmac('sha256', process.env.MERCHLOOM_SECRET).update(\`\${timestamp}.\${text}\`);
+  return { 'x-merchloom-timestamp': timestamp, 'x-merchloom-signature': \`v1=\${hmac.digest('hex')}\` };
+};
+
+const path = \`/api/fulfillers/\${fulfiller}/orders/ML-TEST-\${fulfiller}\`;
+const found = await fetch(platform + path, { headers: sign(\`GET \${path}\`) });
+if (!found.ok) throw new Error(\`\${found.status} \${await found.text()}\`);
+const body = JSON.stringify((await found.json()).data);
+const headers = { 'content-type': 'application/json', ...sign(body) };
+const answer = await fetch(target, { method: 'POST', body, headers });
+console.log(answer.status, await answer.text());
+`;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** A row of a table of fields: the path of a field, its type in the words of JSON, and the key of its description. */
+export interface FieldRow {
+  readonly path: string;
+  readonly key: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+}
+
+const nodeSchema = z.looseObject({
+  type: z.union([z.string(), z.array(z.string()).transform((types) => types.join(' | '))]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  format: z.string().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  items: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
+type Node = z.output<typeof nodeSchema>;
+
+const nodeOf = (json: unknown): Node => nodeSchema.parse(json);
+/** Longest list of values that a table shows. */
+const MAX_VALUES = 3;
+
+/** Lists the fields of a message from its schema, so that the published tables can't say anything else. An object of plain
+ *  values is one row that names them. */
+export function listFields(schema: z.ZodType): FieldRow[] {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
+  return rowsOf(nodeOf(json), '', '');
+}
+
+function rowsOf(node: Node, path: string, key: string): FieldRow[] {
+  const required = node.required ?? [];
+  return Object.entries(node.properties ?? {}).flatMap(([name, part]) => {
+    const field = nodeOf(part);
+    const here = path === '' ? name : `${path}.${name}`;
+    const hereKey = key === '' ? name : `${key}_${name}`;
+    const row = { path: here, key: hereKey, type: typeOf(field), isRequired: required.includes(name) };
+    const item = field.type === 'array' ? nodeOf(field.items ?? {}) : field;
+    const inner = withoutNull(item);
+    if (!inner.properties || isPlain(inner)) return [row];
+    return [row, ...rowsOf(inner, field.type === 'array' ? `${here}[]` : here, hereKey)];
+  });
+}
+
+const isPlain = (node: Node): boolean =>
+  Object.values(node.properties ?? {}).every((part) => {
+    const inner = withoutNull(nodeOf(part));
+    return !inner.properties && inner.type !== 'array';
+  });
+
+/** What a field is when it is not null. */
+function withoutNull(node: Node): Node {
+  const other = node.anyOf?.map(nodeOf).find(({ type }) => type !== 'null');
+  return other ?? node;
+}
+
+function typeOf(node: Node): string {
+  if (node.anyOf) return node.anyOf.map((part) => typeOf(nodeOf(part))).join(' | ');
+  if (node.const !== undefined) return JSON.stringify(node.const);
+  if (node.enum && node.enum.length <= MAX_VALUES) return node.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (node.type === 'array') {
+    const item = nodeOf(node.items ?? {});
+    return item.properties && !isPlain(item) ? 'array' : `array of ${typeOf(item)}`;
+  }
+  if (node.properties) return isPlain(node) ? `{ ${Object.keys(node.properties).join(', ')} }` : 'object';
+  if (node.format === 'date') return 'YYYY-MM-DD';
+  if (node.format === 'date-time') return 'ISO 8601';
+  return node.type ?? 'string';
+}

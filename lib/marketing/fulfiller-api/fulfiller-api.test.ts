@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/lib/contracts/fulfiller-api';
+import { buildSampleEvent, buildSampleOrder } from '@/lib/contracts/fulfiller-api-sample';
+import { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
+import { InkMeter, toPlacementMm } from '@/lib/domain/fulfilment/placement';
+import { readPngFacts } from '@/lib/domain/fulfilment/proof';
+import { signBody } from '@/lib/fulfilment/signature';
+import {
+  buildCurlEvent,
+  buildCurlLookUp,
+  buildExamples,
+  buildForwarder,
+  NODE_RECEIVER,
+  PYTHON_CHECK,
+} from './examples';
+import { listFields } from './fields';
+
+const ORIGIN = 'https://merch.example.com';
+const SECRET = 'mlsec_of-the-test';
+const folder = mkdtempSync(path.join(tmpdir(), 'fulfiller-api-'));
+const examples = buildExamples(ORIGIN);
+const now = () => Math.floor(Date.now() / 1000);
+
+const hasProgram = (name: string, flag = '--version'): boolean => spawnSync(name, [flag]).status === 0;
+
+describe('the published examples', () => {
+  it('are what the schemas say', () => {
+    expect(orderMessageSchema.parse(JSON.parse(examples.order))).toMatchObject({ type: 'order', test: true });
+    expect(cancelMessageSchema.parse(JSON.parse(examples.cancel))).toMatchObject({ type: 'cancel' });
+    expect(fulfillerEventSchema.parse(JSON.parse(examples.event))).toMatchObject({ event: 'shipped' });
+    const { data } = JSON.parse(examples.lookUp) as { data: Record<string, unknown> };
+    const { '…': _rest, ...shown } = data;
+    expect(lookedUpOrderSchema.pick({ status: true, id: true, parcels: true }).parse(shown)).toEqual(shown);
+  });
+
+  it('name files that are there, with the size, dpi and ink that they say', async () => {
+    const file = JSON.parse(examples.order).lines[0].files[0];
+    const bytes = readFileSync(path.join('public', new URL(file.url).pathname));
+    expect(readPngFacts(bytes)).toEqual({
+      widthPx: file.width_px,
+      heightPx: file.height_px,
+      hasAlpha: true,
+      dpi: file.dpi,
+    });
+    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const meter = new InkMeter(info.width);
+    meter.readRows(new Uint32Array(data.buffer, data.byteOffset, info.width * info.height), 0);
+    const area = { widthMm: file.print_area.width_mm, heightMm: file.print_area.height_mm };
+    const size = { widthPx: info.width, heightPx: info.height };
+    expect(meter.box && toPlacementMm(meter.box, size, area)).toEqual(file.placement);
+    expect((await sharp(path.join('public', new URL(file.mockup_url).pathname)).metadata()).format).toBe('jpeg');
+  });
+
+  it('describe every field of every message', () => {
+    const { fulfillerApi } = JSON.parse(readFileSync('messages/en.json', 'utf8'));
+    const keys = [
+      ...listFields(orderMessageSchema),
+      ...listFields(cancelMessageSchema),
+      ...listFields(lookedUpOrderSchema.pick({ status: true, id: true, parcels: true })),
+      ...listFields(fulfillerEventSchema).map((row) => (row.key === 'lines' ? { ...row, key: 'event_lines' } : row)),
+    ].map(({ key }) => key);
+    expect(new Set(keys)).toEqual(new Set(Object.keys(fulfillerApi.field)));
+    expect(listFields(orderMessageSchema).find((row) => row.path === 'lines[].files[].placement')?.type).toBe(
+      '{ x_mm, y_mm, width_mm, height_mm } | null',
+    );
+  });
+});
+
+describe('the published programs', () => {
+  let receiver: ChildProcess;
+  let port = 0;
+  beforeAll(async () => {
+    // A port that was free a moment ago.
+    const probe = createServer();
+    await once(probe.listen(0, '127.0.0.1'), 'listening');
+    const address = probe.address();
+    port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    probe.close();
+    await once(probe, 'close');
+    const file = path.join(folder, 'receiver.mjs');
+    writeFileSync(file, NODE_RECEIVER);
+    receiver = spawn(process.execPath, [file], {
+      env: { ...process.env, PORT: String(port), MERCHLOOM_SECRET: SECRET, NODE_OPTIONS: '' },
+      stdio: 'ignore',
+    });
+    for (let attempt = 0; attempt < 200; attempt++) {
+      if (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' }).catch(() => null)) return;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }, 60_000);
+  afterAll(() => receiver.kill());
+
+  const post = (body: string, signature: string, at = now()) =>
+    fetch(`http://127.0.0.1:${port}/orders`, {
+      method: 'POST',
+      body,
+      headers: { 'x-merchloom-timestamp': String(at), 'x-merchloom-signature': signature },
+    });
+
+  it('in Node takes a signed order and refuses a forged and an old one', async () => {
+    const body = examples.order;
+    const taken = await post(body, signBody(SECRET, body, now()));
+    expect([taken.status, await taken.json()]).toEqual([201, { id: 'W-ML-TEST-12' }]);
+    expect((await post(body, signBody('other', body, now()))).status).toBe(401);
+    expect((await post(body, signBody(SECRET, body, now() - 400), now() - 400)).status).toBe(401);
+    const cancelled = await post(examples.cancel, signBody(SECRET, examples.cancel, now()));
+    expect(cancelled.status).toBe(200);
+  });
+
+  it('in Node fetches the test order and passes it on, signed', async () => {
+    const order = buildSampleOrder({ origin: ORIGIN, fulfillerId: 12, from: '2026-11-27', to: '2026-12-01' });
+    let isSigned = false;
+    const platform = createServer((request, response) => {
+      const at = Number(request.headers['x-merchloom-timestamp']);
+      isSigned = request.headers['x-merchloom-signature'] === signBody(SECRET, `GET ${request.url}`, at);
+      response.end(JSON.stringify({ data: order }));
+    });
+    await once(platform.listen(0, '127.0.0.1'), 'listening');
+    const address = platform.address();
+    const file = path.join(folder, 'forward.mjs');
+    writeFileSync(file, buildForwarder(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`));
+    const program = spawn(process.execPath, [file, '12', `http://127.0.0.1:${port}/orders`], {
+      env: { ...process.env, MERCHLOOM_SECRET: SECRET, NODE_OPTIONS: '' },
+    });
+    let output = '';
+    program.stdout.on('data', (part) => {
+      output += String(part);
+    });
+    await once(program, 'exit');
+    platform.close();
+    platform.closeAllConnections();
+    expect(isSigned).toBe(true);
+    expect(output.trim()).toBe('201 {"id":"W-ML-TEST-12"}');
+  }, 60_000);
+
+  const withPython = hasProgram('python3') ? it : it.skip;
+  withPython('in Python believe what is signed and nothing else', () => {
+    const check = `${PYTHON_CHECK}
+import sys
+print([is_genuine("${SECRET}", t, s, b"hello") for t, s in [a.split(",") for a in sys.argv[1:]]])`;
+    const at = now();
+    const cases = [
+      `${at},${signBody(SECRET, 'hello', at)}`,
+      `${at},${signBody('other', 'hello', at)}`,
+      `${at - 400},${signBody(SECRET, 'hello', at - 400)}`,
+      `,`,
+    ];
+    const { stdout } = spawnSync('python3', ['-c', check, ...cases], { encoding: 'utf8' });
+    expect(stdout.trim()).toBe('[True, False, False, False]');
+  });
+
+  const withShell = hasProgram('openssl', 'version') ? it : it.skip;
+  withShell('in a shell sign as the interface says', () => {
+    // What curl would be called with, an argument a line.
+    const run = (script: string) =>
+      spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${script}`], {
+        encoding: 'utf8',
+        env: { ...process.env, MERCHLOOM_SECRET: SECRET },
+      }).stdout;
+    const event = run(buildCurlEvent(ORIGIN));
+    const at = Number(/X-Merchloom-Timestamp: (\d+)/.exec(event)?.[1]);
+    const body = JSON.stringify(buildSampleEvent(12));
+    expect(event).toContain(body);
+    expect(event).toContain(`X-Merchloom-Signature: ${signBody(SECRET, body, at)}`);
+    const lookUp = run(buildCurlLookUp(ORIGIN));
+    const askedAt = Number(/X-Merchloom-Timestamp: (\d+)/.exec(lookUp)?.[1]);
+    const signed = signBody(SECRET, 'GET /api/fulfillers/12/orders/ML-TEST-12', askedAt);
+    expect(lookUp).toContain(`X-Merchloom-Signature: ${signed}`);
+  });
+});

@@ -1,0 +1,425 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { readSubmission } from '@/lib/backend/fulfilment/submission';
+import { findWork } from '@/lib/backend/fulfilment/work';
+import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/lib/contracts/fulfiller-api';
+import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { withTenant } from '@/lib/db/client';
+import { newId } from '@/lib/db/ids';
+import { toCancelMessage, toOrderMessage } from '@/lib/fulfilment/api-provider';
+import { postJson } from '@/lib/fulfilment/outgoing';
+import { sandboxSecret } from '@/lib/fulfilment/sandbox';
+import { signBody } from '@/lib/fulfilment/signature';
+import { sendApi, signedIn } from './support/browser';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { addFulfiller, readyOrder, statusOf } from './support/fulfil';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+
+let fulfiller: number;
+beforeAll(async () => {
+  fulfiller = await addFulfiller({ sandbox: true });
+});
+
+/** An order with drawn files that this fulfiller was sent: `pieces` of its one line. */
+async function sentOrder({ status = 'submitted to fulfiller', by = fulfiller, pieces = 3 } = {}) {
+  const paid = await readyOrder();
+  const { orderId } = paid;
+  await rowsOf(sql`update order_lines set quantity = ${pieces} where order_id = ${orderId}`);
+  await rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+  await rowsOf(sql`update order_fulfilments set fulfiller_id = ${by}, submitted_at = now(), round = 2, external_id = 'X-1'
+    where order_id = ${orderId}`);
+  const [line] = await rowsOf(sql`select id from order_lines where order_id = ${orderId}`);
+  return { ...paid, ref: paid.order.order_ref, lineId: String(line?.id) };
+}
+
+const signed = (text: string, { secret = sandboxSecret(), at = Math.floor(Date.now() / 1000) } = {}) => ({
+  'x-merchloom-timestamp': String(at),
+  'x-merchloom-signature': signBody(secret, text, at),
+});
+
+function say(reference: string, event: string, more: object = {}, by = fulfiller) {
+  const word = { event_id: newId(), occurred_at: new Date().toISOString(), reference, event, ...more };
+  const body = JSON.stringify(word);
+  const headers = { 'content-type': 'application/json', ...signed(body) };
+  return sendApi('POST', `/api/fulfillers/${by}/callbacks`, { body, headers });
+}
+
+function lookUp(reference: string, { by = fulfiller, headers = {} as Record<string, string> } = {}) {
+  const path = `/api/fulfillers/${by}/orders/${reference}`;
+  return sendApi('GET', path, { headers: { ...signed(`GET ${path}`), ...headers } });
+}
+
+async function messageOf(orderId: string, tenant: number) {
+  const work = await findWork(orderId);
+  if (!work) throw new Error('the order is no work');
+  return withTenant(work.tenantId, async (tx) => ({
+    tenant,
+    message: orderMessageSchema.parse(toOrderMessage(await readSubmission(tx, work, fulfiller))),
+  }));
+}
+
+describe('an order that is sent', () => {
+  it('says in millimetres where its ink lies, and links a picture of each printed side', async () => {
+    const { orderId, tenant } = await sentOrder();
+    const { message } = await messageOf(orderId, tenant);
+    const file = message.lines[0]?.files[0];
+    if (!file?.placement || !file.mockup_url) throw new Error('the file has no placement or no mock-up');
+    const { placement, print_area: area } = file;
+    expect((area.width_mm * file.dpi) / 25.4).toBeCloseTo(file.width_px, -1);
+    expect(placement.width_mm).toBeGreaterThan(5);
+    expect(placement.x_mm + placement.width_mm).toBeLessThanOrEqual(area.width_mm + 0.1);
+    expect(placement.y_mm + placement.height_mm).toBeLessThanOrEqual(area.height_mm + 0.1);
+    const address = new URL(file.mockup_url);
+    const picture = await sendApi('GET', address.pathname + address.search);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const forged = new URLSearchParams(address.search);
+    forged.set('expires', String(Number(forged.get('expires')) + 86_400));
+    expect((await sendApi('GET', `${address.pathname}?${forged}`)).status).toBe(404);
+    const days = (Number(address.searchParams.get('expires')) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBeGreaterThanOrEqual(13);
+  });
+
+  it('declares the value of its goods for customs, without VAT and discounts, and their weight', async () => {
+    const { orderId, tenant } = await sentOrder();
+    const { message } = await messageOf(orderId, tenant);
+    const [row] = await rowsOf(sql`select l.unit_net_minor as net, b.weight_g as weight, o.currency from order_lines l
+      join orders o on o.id = l.order_id join blank_variants v on v.sku = l.sku join blanks b on b.id = v.blank_id
+      where l.order_id = ${orderId}`);
+    const net = Number(row?.net);
+    expect(net).toBeGreaterThan(0);
+    expect(message.lines[0]).toMatchObject({
+      quantity: 3,
+      weight_g: row?.weight,
+      customs_value: { unit_minor: net, total_minor: net * 3, currency: row?.currency },
+    });
+  });
+
+  it('and its cancellation are what the published schemas say', async () => {
+    const { orderId, tenant, ref } = await sentOrder();
+    const { message } = await messageOf(orderId, tenant);
+    expect(message).toMatchObject({ version: 1, type: 'order', test: false, reference: ref });
+    const recall = {
+      key: 'recall:1',
+      orderId,
+      orderRef: ref,
+      externalId: null,
+      storeName: 'S',
+      cause: 'cancelled',
+    } as const;
+    expect(cancelMessageSchema.parse(toCancelMessage(recall))).toMatchObject({ type: 'cancel', reference: ref });
+  });
+});
+
+describe('an order that is looked up', () => {
+  it('is shown as it stands, with its parcels and with links that open', async () => {
+    const { ref, lineId } = await sentOrder();
+    const tracking = { carrier: 'DPD', tracking_number: 'P-100', tracking_url: '' };
+    await say(ref, 'shipped', { tracking, lines: [{ line_id: lineId, quantity: 1 }] });
+    const answer = await lookUp(ref);
+    expect(answer.status).toBe(200);
+    const order = lookedUpOrderSchema.parse((answer.json() as { data: unknown }).data);
+    expect(order).toMatchObject({
+      reference: ref,
+      status: 'ready to ship',
+      id: 'X-1',
+      parcels: [{ tracking, lines: [{ line_id: lineId, quantity: 1 }] }],
+    });
+    expect(order.ship_to?.postcode).not.toBe('');
+    const file = new URL(order.lines[0]?.files[0]?.url ?? '');
+    expect((await sendApi('GET', file.pathname + file.search)).status).toBe(200);
+  });
+
+  it('is nobody else’s: not another fulfiller’s, not an unsigned caller’s, not one that was never sent', async () => {
+    const { ref, orderId } = await sentOrder();
+    const other = await addFulfiller({ name: 'Other', sandbox: true });
+    const rival = await addFulfiller({ name: 'Rival', tenant: 'Nordhavn Live', sandbox: true });
+    const path = `/api/fulfillers/${fulfiller}/orders/${ref}`;
+    const answers = [
+      await lookUp(ref, { by: other }),
+      await lookUp(ref, { by: rival }),
+      await lookUp('ML-00000-0000'),
+      await lookUp(ref, { headers: { 'x-merchloom-signature': '' } }),
+      // Signed for another order.
+      await lookUp(ref, { headers: signed(`GET ${path}X`) }),
+      await lookUp(ref, { headers: signed(`GET ${path}`, { at: Math.floor(Date.now() / 1000) - 400 }) }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401, 401, 401]);
+    expect(answers[0]?.problem().message).toBe('This fulfiller has no order with this reference.');
+    await rowsOf(sql`update order_fulfilments set submitted_at = null where order_id = ${orderId}`);
+    expect((await lookUp(ref)).status).toBe(404);
+  });
+
+  it('has neither address nor files once it was cancelled', async () => {
+    const { ref, orderId } = await sentOrder();
+    await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+    const { data } = (await lookUp(ref)).json() as { data: { ship_to: unknown; lines: { files: unknown[] }[] } };
+    expect(data).toMatchObject({ status: 'cancelled', ship_to: null });
+    expect(data.lines[0]?.files).toEqual([]);
+  });
+});
+
+describe('an order that leaves in parts', () => {
+  it('stays packed until the last piece has left, and owner, shopper and mails count along', async () => {
+    const { ref, orderId, lineId, tenant } = await sentOrder();
+    const first = { carrier: 'DPD', tracking_number: 'P-100', tracking_url: '' };
+    const part = await say(ref, 'shipped', { tracking: first, lines: [{ line_id: lineId, quantity: 2 }] });
+    expect(part.json()).toMatchObject({ data: { outcome: 'applied', status: 'ready to ship' } });
+    const { browser } = await signedIn(OWNER);
+    const show = async () =>
+      fulfilmentEndpoints.show.answer.parse((await browser.get(`/api/${tenant}/orders/${orderId}/fulfilment`)).json())
+        .data;
+    const seen = await show();
+    expect(seen.pieces).toEqual({ shipped: 2, total: 3 });
+    expect(seen.parcels).toMatchObject([{ tracking: first, pieces: [{ quantity: 2 }], after_cancellation: false }]);
+    expect(seen.unsent).toMatchObject([{ line_id: lineId, quantity: 1 }]);
+    const page = new URL(seen.tracking_page, 'http://localhost');
+    const track = async () =>
+      fulfilmentEndpoints.tracking.answer.parse(
+        (
+          await sendApi('GET', `/api/${tenant}/company-kit/tracking/${orderId}?key=${page.searchParams.get('key')}`)
+        ).json(),
+      ).data;
+    expect(await track()).toMatchObject({
+      state: 'packing',
+      pieces: { shipped: 2, total: 3 },
+      parcels: [{ tracking: { tracking_number: 'P-100' } }],
+    });
+    const second = { carrier: 'DPD', tracking_number: 'P-200', tracking_url: '' };
+    const rest = await say(ref, 'shipped', { tracking: second });
+    expect(rest.json()).toMatchObject({ data: { outcome: 'applied', status: 'shipped' } });
+    expect(await track()).toMatchObject({ state: 'shipped', pieces: { shipped: 3, total: 3 } });
+    expect((await track()).parcels.map((parcel) => parcel.tracking?.tracking_number)).toEqual(['P-100', 'P-200']);
+    const mails = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = 'shipping'`);
+    expect(mails).toHaveLength(2);
+    for (const { id } of mails) await confirmOrder({ orderId, mailId: id });
+    expect(
+      await count(
+        sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping' and state = 'sent'`,
+      ),
+    ).toBe(2);
+    const notes = await rowsOf(
+      sql`select params from order_timeline where order_id = ${orderId} and code = 'parcel sent' order by id`,
+    );
+    expect(notes.map(({ params }) => params)).toEqual([
+      { shipped: 2, total: 3, by: 'Sandbox' },
+      { shipped: 3, total: 3, by: 'Sandbox' },
+    ]);
+  });
+
+  it('ships no piece twice, none that it does not have, and hears each event once', async () => {
+    const { ref, orderId, lineId } = await sentOrder();
+    const event = { event_id: newId(), lines: [{ line_id: lineId, quantity: 2 }] };
+    const both = await Promise.all([say(ref, 'shipped', event), say(ref, 'shipped', event)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const more = await say(ref, 'shipped', { lines: [{ line_id: lineId, quantity: 2 }] });
+    expect([more.status, more.problem().errors]).toEqual([
+      422,
+      { 'lines.0.quantity': ['more than is left to ship: 1'] },
+    ]);
+    const strange = await say(ref, 'shipped', { lines: [{ line_id: newId(), quantity: 1 }] });
+    expect([strange.status, strange.problem().errors]).toEqual([
+      422,
+      { 'lines.0.line_id': ['this order has no such line'] },
+    ]);
+    expect((await say(ref, 'shipped', { lines: [] })).status).toBe(422);
+    expect(await count(sql`select count(*) as n from parcels where order_id = ${orderId}`)).toBe(1);
+    // Two last parcels at once: one is the last.
+    const last = { lines: [{ line_id: lineId, quantity: 1 }] };
+    const race = await Promise.all([say(ref, 'shipped', last), say(ref, 'shipped', last)]);
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(await statusOf(orderId)).toBe('shipped');
+    expect((await say(ref, 'shipped')).json()).toMatchObject({ data: { outcome: 'ignored' } });
+  });
+
+  it('may be shipped in parts by its owner as well', async () => {
+    const { orderId, lineId, tenant } = await sentOrder();
+    await rowsOf(sql`update orders set status = 'processed' where id = ${orderId}`);
+    await rowsOf(sql`update order_fulfilments set self_made = true, fulfiller_id = null where order_id = ${orderId}`);
+    const { browser } = await signedIn(OWNER);
+    const ship = (body: object) =>
+      browser.send('PUT', `/api/${tenant}/orders/${orderId}/tracking`, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await ship({ lines: [{ line_id: lineId, quantity: 1 }] })).json()).toMatchObject({
+      data: { status: 'ready to ship' },
+    });
+    expect((await ship({ lines: [{ line_id: lineId, quantity: 3 }] })).problem().errors).toEqual({
+      'lines.0.quantity': ['more than is left to ship: 2'],
+    });
+    expect((await ship({ carrier: 'DPD', tracking_number: 'P-300' })).json()).toMatchObject({
+      data: { status: 'shipped' },
+    });
+    expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(2);
+  });
+});
+
+describe('a test order', () => {
+  const received: { url: string; headers: Record<string, unknown>; body: string }[] = [];
+  let answer = { status: 201, body: '{"id":"W-1"}' };
+  let workshop: Server;
+  let port = 0;
+  beforeAll(async () => {
+    workshop = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => {
+        body += String(part);
+      });
+      request.on('end', () => {
+        received.push({ url: request.url ?? '', headers: request.headers, body });
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+      });
+    });
+    await once(workshop.listen(0, '127.0.0.1'), 'listening');
+    const address = workshop.address();
+    port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  });
+  afterAll(() => {
+    workshop.close();
+    workshop.closeAllConnections();
+  });
+  afterEach(() => {
+    received.length = 0;
+    answer = { status: 201, body: '{"id":"W-1"}' };
+  });
+
+  /** A fulfiller of one's own with a secret, and calls of its owner. */
+  async function own(email = OWNER) {
+    const id = await addFulfiller({ name: `Workshop ${newId().slice(0, 8)}` });
+    const { browser, user } = await signedIn(email);
+    const base = `/api/${user.tenant_id}/fulfillers/${id}`;
+    const post = (path: string, body: object = {}) =>
+      browser.send('POST', `${base}${path}`, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    const secret = async () => ((await post('/secret')).json() as { data: { secret: string } }).data.secret;
+    return { id, secret, test: (address: string) => post('/test-order', { address }) };
+  }
+
+  it('reaches a program on this machine, signed, and shows what was sent and what came back', async () => {
+    const { id, secret, test } = await own();
+    const address = `http://localhost:${port}/orders`;
+    expect((await test(address)).problem().message).toBe(
+      'Make a signing secret first: test orders are signed with it.',
+    );
+    const key = await secret();
+    const shown = fulfillerEndpoints.testOrder.answer.parse((await test(address)).json()).data;
+    expect(shown).toMatchObject({ url: address, outcome: 'accepted', problem: '', answer: { status: 201 } });
+    const [came] = received;
+    const body = came?.body ?? '';
+    expect(orderMessageSchema.parse(JSON.parse(body))).toMatchObject({ test: true, reference: `ML-TEST-${id}` });
+    expect(JSON.parse(shown.body)).toEqual(JSON.parse(body));
+    expect(came?.headers['x-merchloom-signature']).toBe(
+      signBody(key, body, Number(came?.headers['x-merchloom-timestamp'])),
+    );
+    expect(shown.headers['x-merchloom-signature']).toBe(came?.headers['x-merchloom-signature']);
+    // The next one goes there by itself.
+    const [row] = await rowsOf(sql`select details->>'testEndpoint' as address from fulfillers where id = ${id}`);
+    expect(row?.address).toBe(address);
+    expect((await test('')).status).toBe(200);
+    expect(received).toHaveLength(2);
+  });
+
+  it('says what an answer would mean for a real order', async () => {
+    const { secret, test } = await own();
+    await secret();
+    const address = `http://127.0.0.1:${port}/`;
+    const outcome = async () => ((await test(address)).json() as { data: { outcome: string; problem: string } }).data;
+    answer = { status: 422, body: '{"message":"no such size"}' };
+    expect(await outcome()).toMatchObject({ outcome: 'rejected', problem: '422 no such size' });
+    answer = { status: 503, body: '' };
+    expect(await outcome()).toMatchObject({ outcome: 'retried', problem: '503' });
+    const { data } = (await test('http://127.0.0.1:9/')).json() as { data: object };
+    expect(data).toMatchObject({ answer: null, outcome: 'retried' });
+  });
+
+  it('goes to no other address that is not public, and orders of shoppers never go to this machine', async () => {
+    const { secret, test } = await own();
+    await secret();
+    for (const address of [
+      'http://127.1:80/',
+      'http://2130706433/',
+      'http://10.0.0.1/',
+      'http://169.254.169.254/latest',
+      'http://user:pass@localhost/',
+      'http://localhost.example.com/',
+      'file:///etc/passwd',
+    ])
+      expect([address, (await test(address)).problem().errors]).toEqual([address, { address: ['no public https'] }]);
+    await expect(postJson(`http://localhost:${port}/`, '{}', {})).rejects.toThrow('no public https address');
+    expect(received).toEqual([]);
+  });
+
+  it('is another tenant’s as little as its fulfiller', async () => {
+    const { id } = await own();
+    const { browser, user } = await signedIn('owner@nordhavn.test');
+    const foreign = await browser.send('POST', `/api/${user.tenant_id}/fulfillers/${id}/test-order`, {
+      body: '{"address":""}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(foreign.status).toBe(404);
+  });
+
+  it('is looked up and answered like an order, and touches none', async () => {
+    const reference = `ML-TEST-${fulfiller}`;
+    const found = await lookUp(reference);
+    const order = lookedUpOrderSchema.parse((found.json() as { data: unknown }).data);
+    expect(order).toMatchObject({ test: true, reference, status: 'submitted to fulfiller' });
+    const [line] = order.lines;
+    const events = () => count(sql`select count(*) as n from fulfiller_events`);
+    const before = await events();
+    const part = { lines: [{ line_id: line?.id, quantity: 1 }] };
+    expect((await say(reference, 'shipped', part)).json()).toMatchObject({
+      data: { outcome: 'test', status: 'ready to ship' },
+    });
+    expect((await say(reference, 'shipped')).json()).toMatchObject({ data: { outcome: 'test', status: 'shipped' } });
+    expect((await say(reference, 'shipped', { lines: [{ line_id: line?.id, quantity: 9 }] })).status).toBe(422);
+    expect((await say(reference, 'exploded')).status).toBe(422);
+    expect((await say(reference, 'awaiting reprint')).status).toBe(409);
+    expect(await events()).toBe(before);
+  });
+});
+
+describe('a parcel of a cancelled order', () => {
+  it('is kept and told to owner and staff, and to no shopper', async () => {
+    const { ref, orderId, tenant } = await sentOrder();
+    await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+    const tracking = { carrier: 'DPD', tracking_number: 'P-400', tracking_url: '' };
+    const event = { event_id: newId(), tracking, message: 'It had left already.' };
+    expect((await say(ref, 'shipped', event)).json()).toMatchObject({
+      data: { outcome: 'recorded', status: 'cancelled' },
+    });
+    expect((await say(ref, 'shipped', event)).status).toBe(409);
+    // Without a parcel there is nothing to keep.
+    expect((await say(ref, 'picked')).status).toBe(409);
+    const { browser } = await signedIn(OWNER);
+    const seen = fulfilmentEndpoints.show.answer.parse(
+      (await browser.get(`/api/${tenant}/orders/${orderId}/fulfilment`)).json(),
+    ).data;
+    expect(seen.parcels).toMatchObject([{ tracking, after_cancellation: true }]);
+    const detail = orderEndpoints.show.answer.parse(
+      (await browser.get(`/api/${tenant}/orders/${orderId}`)).json(),
+    ).data;
+    expect(detail.timeline.at(-1)).toMatchObject({
+      code: 'sent although cancelled',
+      params: { number: 'DPD P-400', by: 'Sandbox' },
+      note: 'It had left already.',
+    });
+    const page = new URL(seen.tracking_page, 'http://localhost');
+    const shopper = await sendApi(
+      'GET',
+      `/api/${tenant}/company-kit/tracking/${orderId}?key=${page.searchParams.get('key')}`,
+    );
+    expect(shopper.json()).toMatchObject({ data: { state: 'cancelled', tracking: null, parcels: [] } });
+    expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(0);
+  });
+});
