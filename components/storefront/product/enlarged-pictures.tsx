@@ -6,7 +6,7 @@ import { classes } from '@/components/ui/classes';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { GalleryPicture } from './gallery';
+import type { GalleryPicture } from './gallery-picture';
 
 /** The pictures of a gallery over the whole page, one at a time. */
 export function EnlargedPictures(props: {

@@ -3,7 +3,7 @@ import { classes } from '@/components/ui/classes';
 import { fill } from '@/lib/i18n/fill';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { GalleryPicture } from './gallery';
+import type { GalleryPicture } from './gallery-picture';
 
 /** The product above the fields, for phones, where the gallery is out of sight while one types; a button a view. */
 export function FieldPreview(props: {

@@ -5,22 +5,11 @@ import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { useOnDemand } from '@/lib/client/use-on-demand';
-import type { PictureWidth } from '@/lib/contracts/picture-url';
 import { fill } from '@/lib/i18n/fill';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
+import type { GalleryPicture } from './gallery-picture';
 import { useRail } from './use-rail';
-
-export interface GalleryPicture {
-  readonly view: ViewName;
-  readonly label: string;
-  readonly alt: string;
-  /** Address of what the browser drew itself; it goes before the server's. */
-  readonly live: string | null;
-  readonly url: (width: PictureWidth) => string;
-  /** Address of the picture as it is now, 2,000 px wide, drawn by the server. */
-  readonly large: string;
-}
 
 const SLIDE_SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
 
