@@ -163,6 +163,7 @@ describe('the library of pictures', () => {
     ['broken mark-up', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>', /could not be read/],
     ['markup that is no drawing', '<html><body>hello</body></html>', /must be a PNG/],
     ['nothing', '', /must be a PNG/],
+    ['comments without end and no drawing', `${'<!---->'.repeat(2_000)}x`, /must be a PNG/],
   ])('refuses %s with its reason', async (_, bytes, reason) => {
     const before = await count(sql`select count(*) as n from assets`);
     const { answer } = await upload(bytes, 'x.svg');

@@ -3,10 +3,9 @@ import { type AppError, invalidFields } from '@/lib/errors';
 import type { DecodingOutcome } from './decoding-messages';
 import { decodeApart } from './decoding-process';
 import { DECODE_TIMEOUT_MS, drawingsGate } from './gate';
+import { startsDrawing } from './svg/drawing-head';
 import type { InspectedUpload } from './uploads';
 
-const DECLARED =
-  /^(?:\uFEFF|\s|<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[\s\S]*?\]\s*)?>)*<(?:svg:)?svg[\s>]/i;
 /** Where a drawing's own element has to begin, bytes: tools write long comments before it. */
 const HEAD_BYTES = 16_384;
 /** What a drawing may take, its process's start included. */
@@ -14,7 +13,7 @@ const DRAWING_LIMIT_MS = 12_000;
 
 /** Whether a file reads as an SVG drawing. */
 export const isDrawing = (file: Buffer): boolean =>
-  DECLARED.test(file.toString('utf8', 0, Math.min(file.length, HEAD_BYTES)));
+  startsDrawing(file.toString('utf8', 0, Math.min(file.length, HEAD_BYTES)));
 
 /** A drawing as pixels, and how large it says that it is on paper. */
 export interface DrawnPicture extends InspectedUpload {

@@ -1,0 +1,54 @@
+import { runInNewContext } from 'node:vm';
+import { startsDrawing } from './drawing-head';
+
+/** The answer, or an error where it takes longer than anybody would wait: a loop that never ends is broken off. */
+const told = (head: string): boolean =>
+  runInNewContext('startsDrawing(head)', { startsDrawing, head }, { timeout: 60_000 }) as boolean;
+const long = (part: string): string => part.repeat(Math.floor(16_000 / part.length));
+
+describe('whether a file is a drawing', () => {
+  it.each([
+    '<svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '<svg:svg xmlns:svg="http://www.w3.org/2000/svg">',
+    '\uFEFF\n<?xml version="1.0"?>\n<!-- Made by hand -->\n<SVG\n>',
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><svg >',
+    '<!doctype svg [ <!ENTITY a "[x]"> <!ENTITY b "y"> ] ><!-- > --><svg >',
+    '<!-- <svg> --><svg >',
+  ])('is said of %j', (head) => {
+    expect(told(head)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'words <svg>',
+    '<svgs >',
+    '<svg',
+    '<html><svg >',
+    '<!-- <svg > ',
+    '<!-- --> words --><svg >',
+    '<? <svg ',
+    '<!DOCTYPE html><svg >',
+    '<!DOCTYPEsvg><svg >',
+    '<!DOCTYPE svg [ <svg >',
+    '<!DOCTYPE svg <svg ',
+  ])('is denied of %j', (head) => {
+    expect(told(head)).toBe(false);
+  });
+
+  it.each([
+    ['empty comments', `${long('<!---->')}x`],
+    ['beginnings of comments', long('<!--')],
+    ['comments that end twice', `${long('<!---->-->')}x`],
+    ['instructions', `${long('<?a?>')}x`],
+    ['beginnings of instructions', long('<?')],
+    ['document types', `${long('<!DOCTYPE svg>')}x`],
+    ['document types with brackets', `${long('<!DOCTYPE svg[]>')}x`],
+    ['a document type of closed brackets', `<!DOCTYPE svg[${long('] ')}`],
+    ['a document type of spaces', `<!DOCTYPE svg[${long(']          ')}x`],
+    ['spaces', `${long(' ')}x`],
+    ['marks of byte order', `${long('\uFEFF')}x`],
+  ])('is told of a file of %s', (_what, head) => {
+    expect(told(head)).toBe(false);
+  });
+});
