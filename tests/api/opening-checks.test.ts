@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ownDatabase, rowsOf } from './support/database';
+import { addFulfiller } from './support/fulfil';
 import { COMPANY, confirmEmail, draftStore, type FreshOwner, freshOwner, setStatus } from './support/owners';
 import { basketLine, HOME, readProduct, readStore } from './support/shop';
 import { member } from './support/visitor';
@@ -99,6 +100,111 @@ describe('a store that takes enquiries', () => {
     const refused = await owner.browser.post(`/api/${store.tenant_id}/${slug}/gift-order`, {});
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(refused.status).toBeLessThan(500);
+  });
+});
+
+describe('an open store', () => {
+  const errorsOf = (answer: { status: number; text: string; json(): unknown }) =>
+    answer.status === 422 ? (answer.json() as { errors: Record<string, string[]> }).errors : answer.text;
+  /** An open store that takes enquiries of an owner of whom nothing is known. */
+  async function openBulk(change: object = {}) {
+    const owner = await freshOwner();
+    await saveCompany(owner, { address: '', vat_number: '' });
+    const slug = await draftStore(owner, { type: 'bulk', ...change });
+    expect(await setStatus(owner, slug, 'Active')).toEqual({ status: 200, open: [] });
+    return { owner, slug };
+  }
+
+  it.each(['store', 'promo'])('that takes enquiries does not become a %s without its opening checks', async (type) => {
+    const { owner, slug } = await openBulk({ not_vat_registered: false });
+    await rowsOf(sql`update tenants set production = null where id = ${owner.tenantId}`);
+    const before = await eventOf(owner, slug);
+    const refused = await saveDetails(owner, slug, { type, name: 'Renamed' });
+    const points = errorsOf(refused) as Record<string, string[]>;
+    expect(Object.keys(points)).toEqual(['type']);
+    const told = points.type?.map((text) => text.split(': ')[1]);
+    expect(told).toEqual(
+      expect.arrayContaining(['production.', 'email.', 'address.', type === 'promo' ? 'promo_codes.' : 'vat_number.']),
+    );
+    // Nothing of it was saved, and no money is taken.
+    expect(await eventOf(owner, slug)).toMatchObject({ type: 'bulk', status: 'Active', name: before.name });
+  });
+
+  it('becomes one once they are met, and at any time after it was put on hold', async () => {
+    const { owner, slug } = await openBulk();
+    await setStatus(owner, slug, 'On hold');
+    expect((await saveDetails(owner, slug, { type: 'store' })).status).toBe(200);
+    expect((await setStatus(owner, slug, 'Active')).open).toEqual(['email', 'address']);
+    const { owner: known, slug: ready } = await openBulk();
+    await confirmEmail(known);
+    await saveCompany(known);
+    expect((await saveDetails(known, ready, { type: 'store' })).status).toBe(200);
+    expect(await eventOf(known, ready)).toMatchObject({ type: 'store', status: 'Active' });
+  });
+
+  it('charges no VAT without a number, and gives no gifts that nobody can claim', async () => {
+    const owner = await freshOwner();
+    await confirmEmail(owner);
+    await saveCompany(owner, { vat_number: '' });
+    const slug = await draftStore(owner, { not_vat_registered: true });
+    await setStatus(owner, slug, 'Active');
+    const refused = await saveDetails(owner, slug, { not_vat_registered: false });
+    expect(errorsOf(refused)).toEqual({ not_vat_registered: [expect.stringContaining('vat_number')] });
+    expect((await readStore(slug)).not_vat_registered).toBe(true);
+    const gifts = await draftStore(owner, { type: 'promo' });
+    await saveDetails(owner, gifts, { is_sample: true });
+    await setStatus(owner, gifts, 'Active');
+    expect(errorsOf(await saveDetails(owner, gifts, { is_sample: false }))).toEqual({
+      is_sample: [expect.stringContaining('promo_codes')],
+    });
+  });
+
+  it('keeps no way and adds no country in which its orders would not be made', async () => {
+    const owner = await freshOwner();
+    await confirmEmail(owner);
+    await saveCompany(owner);
+    const slug = await draftStore(owner);
+    await setStatus(owner, slug, 'Active');
+    const settings = `/api/${owner.tenantId}/events/${slug}/fulfilment`;
+    const body = { automatic: true, hold_minutes: 30, budget: null };
+    expect((await owner.browser.call('PUT', settings, { ...body, production: 'self' })).status).toBe(200);
+    await rowsOf(sql`update tenants set production = null where id = ${owner.tenantId}`);
+    const refused = await owner.browser.call('PUT', settings, { ...body, production: null });
+    expect(errorsOf(refused)).toEqual({ production: [expect.stringContaining('production')] });
+    const name = `Fresh ${owner.tenantId}`;
+    await rowsOf(sql`update tenants set name = ${name} where id = ${owner.tenantId}`);
+    await addFulfiller({ tenant: name, provider: 'email' });
+    expect((await owner.browser.call('PUT', settings, { ...body, production: 'fulfiller' })).status).toBe(200);
+    expect(errorsOf(await saveDetails(owner, slug, { countries: ['FR'] }))).toEqual({
+      countries: [expect.stringContaining('production')],
+    });
+    expect((await saveDetails(owner, slug, { countries: ['IE'] })).status).toBe(200);
+  });
+
+  it('keeps an address to be written to, and colours that can be seen', async () => {
+    const { owner, slug } = await openBulk();
+    await rowsOf(sql`update tenants set company = company || '{"email": ""}' where id = ${owner.tenantId}`);
+    await rowsOf(sql`update store_contents set contact_form_email = 'shop@fresh.test', content = content || '{"email": ""}'
+      where event_id = (select id from events where slug = ${slug})`);
+    const save = (storeConfig: object) =>
+      owner.browser.call('PUT', `/api/${owner.tenantId}/store-admin/${slug}/configuration`, { storeConfig });
+    expect(errorsOf(await save({ contactUsFormEmail: '' }))).toEqual({
+      'storeConfig.contactUsFormEmail': [expect.stringContaining('contact')],
+    });
+    expect(
+      errorsOf(await save({ colourSet: { name: 'Pale', primary: '#fefefe', secondary: '#123456', tertiary: '' } })),
+    ).toEqual({ 'storeConfig.colourSet': [expect.stringContaining('colours')] });
+    expect((await save({ homeHeading: 'Hello' })).status).toBe(200);
+  });
+
+  it('that lost a point elsewhere can still be changed', async () => {
+    const owner = await freshOwner();
+    await confirmEmail(owner);
+    await saveCompany(owner);
+    const slug = await draftStore(owner);
+    await setStatus(owner, slug, 'Active');
+    await saveCompany(owner, { address: '' });
+    expect((await saveDetails(owner, slug, { name: 'Another name' })).status).toBe(200);
   });
 });
 

@@ -136,6 +136,14 @@ describe('a store', () => {
     // Whoever saves the rest alone keeps it.
     const kept = await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body }, as);
     expect(kept.data.production).toBe('self');
+    // An open store is not left without a way.
+    const none = tenantApi.call(
+      eventFulfillerEndpoints.saveSettings,
+      { params, body: { ...body, production: null } },
+      as,
+    );
+    expect((await refusal(none)).errors).toEqual({ production: [expect.stringContaining('production')] });
+    await setWay('self');
     await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body: { ...body, production: null } }, as);
   });
 

@@ -11,7 +11,7 @@ import { wrap } from '@/lib/contracts/define';
 import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
 import { formatTag, isLanguage, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { type TermsForm, termsBody, termsOf } from '../events/event-form';
-import { MoneyFields, NameField, PlaceFields, TypeField } from '../events/terms-fields';
+import { FieldError, MoneyFields, NameField, PlaceFields, TypeField } from '../events/terms-fields';
 import { Card, PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -50,6 +50,7 @@ export function EventDetails({ event: given }: { readonly event: EventWire }) {
   // The form holds all of the terms, under the same names.
   const terms = form as unknown as UseFormReturn<TermsForm>;
   const shipping = form as unknown as UseFormReturn<ShippingForm>;
+  const sampleError = form.formState.errors.is_sample?.message;
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader title={t('tabs.event-details')} lead={t('detailsLead')} />
@@ -73,7 +74,8 @@ export function EventDetails({ event: given }: { readonly event: EventWire }) {
                 <Checkbox
                   id={`${id}-sample`}
                   className="mt-0.5"
-                  aria-describedby={`${id}-sample-text`}
+                  aria-invalid={sampleError ? true : undefined}
+                  aria-describedby={`${id}-sample-text${sampleError ? ` ${id}-sample-error` : ''}`}
                   {...form.register('is_sample')}
                 />
                 <div>
@@ -83,6 +85,7 @@ export function EventDetails({ event: given }: { readonly event: EventWire }) {
                   <p id={`${id}-sample-text`} className="text-body">
                     {t('sample.text')}
                   </p>
+                  <FieldError id={`${id}-sample-error`} error={sampleError} />
                 </div>
               </div>
             ) : null}

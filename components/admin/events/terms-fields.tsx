@@ -39,8 +39,9 @@ export function NameField({ id, form }: Props) {
 /** What a store is: four cards to choose from. */
 export function TypeField({ id, form }: Props) {
   const t = useTranslations('events');
+  const error = form.formState.errors.type?.message;
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? `${id}-type-error` : undefined}>
       <legend className="mb-2 text-sm font-medium">{t('typeLabel')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {EVENT_TYPES.map((type) => (
@@ -63,6 +64,7 @@ export function TypeField({ id, form }: Props) {
           </label>
         ))}
       </div>
+      <FieldError id={`${id}-type-error`} error={error} />
     </fieldset>
   );
 }
@@ -79,6 +81,7 @@ export function MoneyFields(
   const t = useTranslations('events');
   const words = useFieldWords();
   const { errors } = form.formState;
+  const unregisteredError = errors.not_vat_registered?.message;
   const [region, currency, isUnregistered] = form.watch(['region', 'currency', 'not_vat_registered']);
   const choose = (next: Region): void => {
     const { not_vat_registered: unregistered, ...terms } = regionTerms(next);
@@ -144,13 +147,33 @@ export function MoneyFields(
             htmlFor={`${id}-unregistered`}
             className={classes('flex min-h-11 items-center gap-3 text-sm', !errors.vat_rate && 'self-end')}
           >
-            <Checkbox id={`${id}-unregistered`} {...form.register('not_vat_registered')} />
+            <Checkbox
+              id={`${id}-unregistered`}
+              aria-invalid={unregisteredError ? true : undefined}
+              aria-describedby={unregisteredError ? `${id}-unregistered-error` : undefined}
+              {...form.register('not_vat_registered')}
+            />
             {t('notVatRegistered')}
           </label>
+          <FieldError id={`${id}-unregistered-error`} error={unregisteredError} className="sm:col-span-2" />
         </>
       )}
     </div>
   );
+}
+
+/** Why a choice that is no line of text is refused. */
+export function FieldError(props: {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly className?: string;
+}) {
+  const { id, error, className } = props;
+  return error ? (
+    <p id={id} className={classes('mt-2 text-sm text-danger', className)}>
+      {error}
+    </p>
+  ) : null;
 }
 
 /** Where a store ships to: countries, and states of the US. */

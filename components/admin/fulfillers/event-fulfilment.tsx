@@ -74,8 +74,11 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
           if (!form.isSaving) void form.save();
         }}
       >
-        <Field id={`${id}-production`} label={made('title')}>
-          <Select {...fieldControl(`${id}-production`, {})} {...form.register('production')}>
+        <Field id={`${id}-production`} label={made('title')} error={errors.production?.message}>
+          <Select
+            {...fieldControl(`${id}-production`, { error: errors.production?.message })}
+            {...form.register('production')}
+          >
             <option value="">
               {account ? made('asAccount', { way: made(`way.${account}.title`) }) : made('asAccountNone')}
             </option>

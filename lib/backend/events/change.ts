@@ -6,13 +6,14 @@ import type { TenantId } from '@/lib/db/ids';
 import { events, storeContents } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { StoreStatus } from '@/lib/domain/store/event';
-import { openPoints } from '@/lib/domain/store/publish-checklist';
+import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { readChecklist } from './checklist';
 import { assertTerms, termColumns } from './create';
 import { changeOwnEvent, type OwnEvent, withCompanyVat, withOwnEvent } from './own-event';
+import { stayFit } from './stay-fit';
 import { hasOrders, readEvent } from './wire';
 
 type Details = ParsedInput<typeof eventEndpoints.saveDetails>['body'];
@@ -26,8 +27,9 @@ export interface Change {
 }
 
 /** Changes the terms of a store (EVT-14). Fails with `invalid` per field, also when region or currency would change
- *  under orders that were made in them, and with `conflict` while it is locked. */
-export function saveDetails(change: Change, body: Details) {
+ *  under orders that were made in them, or when an open store would no longer be fit to be open, and with `conflict` while it
+ *  is locked. */
+export function saveDetails(change: Change, body: Details, taxSource: TaxSourceName) {
   return changeOwnEvent(change, async (tx, event) => {
     assertTerms(body);
     await assertRegionFree(tx, event, body);
@@ -38,10 +40,42 @@ export function saveDetails(change: Change, body: Details) {
       // Only gifts are claimed; another type has no code that could be left out.
       isSample: body.type === 'promo' && (body.is_sample ?? event.isSample),
     };
-    const saved = await updateEvent(tx, event, columns);
+    const fieldOf = (check: PublishCheck) => termBehind(check, event, columns);
+    const saved = await stayFit(tx, { event, taxSource, fieldOf }, () => updateEvent(tx, event, columns));
     await audit(tx, change, event, 'event details updated', changedFields(event, columns));
     return readEvent(tx, saved);
   });
+}
+
+type Columns = Readonly<Partial<Record<string, unknown>>>;
+
+/** Column → field of the form. */
+const TERMS = {
+  notVatRegistered: 'not_vat_registered',
+  countries: 'countries',
+  isSample: 'is_sample',
+  type: 'type',
+  region: 'region',
+  currency: 'currency',
+  fixedShippingMinor: 'shipping_fixed',
+} as const;
+type Term = keyof typeof TERMS;
+
+/** The terms that a point of the checklist depends on, the likeliest first; of the others it is the type. */
+const TERMS_OF: Readonly<Partial<Record<PublishCheck, readonly Term[]>>> = {
+  vat_number: ['notVatRegistered', 'region'],
+  prices: ['region'],
+  production: ['countries', 'region', 'currency'],
+  sales_tax: ['region', 'fixedShippingMinor'],
+  promo_codes: ['isSample'],
+};
+
+/** The field whose change broke a point. A type that needs more comes first: the other terms were as good before. */
+function termBehind(check: PublishCheck, event: OwnEvent, columns: Columns): string {
+  const before = new Map<string, unknown>(Object.entries(event));
+  const isChanged = (term: Term) => JSON.stringify(before.get(term)) !== JSON.stringify(columns[term]);
+  const candidates: readonly Term[] = ['type', ...(TERMS_OF[check] ?? [])];
+  return TERMS[candidates.find(isChanged) ?? 'type'];
 }
 
 /** Retail shipping as columns (MNY-09).

@@ -27,8 +27,8 @@ export const fulfillerRoutes = [
   userRoute(eventFulfillerEndpoints.showSettings, async ({ tenantId, params }) =>
     wrap(await showEventFulfilment({ tenantId, slug: params.slug })),
   ),
-  userRoute(eventFulfillerEndpoints.saveSettings, async ({ tenantId, user, params, body }) =>
-    wrap(await saveEventFulfilment({ tenantId, userId: user.userId, slug: params.slug, body })),
+  userRoute(eventFulfillerEndpoints.saveSettings, async ({ tenantId, user, params, body, taxSource }) =>
+    wrap(await saveEventFulfilment({ tenantId, userId: user.userId, slug: params.slug, body, taxSource })),
   ),
   userRoute(fulfillerEndpoints.list, async ({ tenantId, user }) => wrap(await listAllFulfillers(tenantId, user))),
   userRoute(fulfillerEndpoints.add, async ({ tenantId, user, body }) =>

@@ -5,9 +5,11 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { changeOwnEvent, withOwnEvent } from '../events/own-event';
+import { stayFit } from '../events/stay-fit';
 import { readBudget, saveBudget } from './budgets';
 import { assertPaid, readStoreProduction, toDto } from './production';
 
@@ -40,11 +42,16 @@ async function wire(tx: Tx, tenantId: TenantId, event: EventRow) {
 export const showEventFulfilment = (named: Named) =>
   withOwnEvent(named, (tx, event) => wire(tx, named.tenantId, event));
 
-/** Changes that; each part that really changed is in the audit log. Fails with `conflict` while the event is locked. */
+/** Changes that; each part that really changed is in the audit log. Fails with `conflict` while the event is locked, and with
+ *  `invalid` where the orders of an open store would no longer be made. */
 export function saveEventFulfilment(
-  named: Named & { userId: number; body: ParsedInput<typeof eventFulfillerEndpoints.saveSettings>['body'] },
+  named: Named & {
+    userId: number;
+    body: ParsedInput<typeof eventFulfillerEndpoints.saveSettings>['body'];
+    taxSource: TaxSourceName;
+  },
 ) {
-  const { tenantId, userId, body } = named;
+  const { tenantId, userId, body, taxSource } = named;
   if (body.budget !== null && (body.budget < 0 || body.budget > MOST_BUDGET))
     throw invalidFields({ budget: [body.budget < 0 ? 'too small' : 'too large'] });
   return changeOwnEvent(named, async (tx, event) => {
@@ -59,7 +66,9 @@ export function saveEventFulfilment(
     const before = await readBudget(tx, { tenantId, eventId: event.id });
     const entry = { tenantId, userId, subjectType: 'event', subjectId: event.id };
     if (JSON.stringify(fulfilment) !== JSON.stringify(event.fulfilment)) {
-      await tx.update(events).set({ fulfilment }).where(eq(events.id, event.id));
+      await stayFit(tx, { event, taxSource, fieldOf: () => 'production' }, () =>
+        tx.update(events).set({ fulfilment }).where(eq(events.id, event.id)),
+      );
       await recordAudit(tx, {
         ...entry,
         action: 'event fulfilment updated',

@@ -19,7 +19,9 @@ const named = ({
 
 export const storeConfigRoutes = [
   userRoute(storeConfigEndpoints.show, async (call) => wrap(await readConfiguration(named(call)))),
-  userRoute(storeConfigEndpoints.save, async (call) => wrap(await saveConfiguration(named(call), call.body))),
+  userRoute(storeConfigEndpoints.save, async (call) =>
+    wrap(await saveConfiguration(named(call), call.body, call.taxSource)),
+  ),
   userRoute(storeConfigEndpoints.draft, async (call) => {
     await keepDraft(named(call), call.body.storeConfig);
     return wrap({ kept: true as const });

@@ -4,18 +4,21 @@ import type { StorePagesWire } from '@/lib/contracts/store-config';
 import type { Tx } from '@/lib/db/client';
 import { colourSets, events, fontSets, storeContents } from '@/lib/db/schema';
 import { contentOf } from '@/lib/domain/store/config-wire';
+import type { PublishCheck } from '@/lib/domain/store/publish-checklist';
 import {
   colourSetSchema,
   fontSetSchema,
   type StoreConfigChange,
   storeConfigChange,
 } from '@/lib/domain/store/store-config';
+import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { richTextSchema } from '@/lib/domain/text/document';
 import { documentOf } from '@/lib/domain/text/markup';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { noteEventFiles } from '../events/note-files';
 import { changeOwnEvent, type OwnEvent, withOwnEvent } from '../events/own-event';
+import { stayFit } from '../events/stay-fit';
 import { fieldErrors } from '../http/route';
 import { type Actor, holdSet, writeColourSet, writeFontSet } from './looks';
 import { findContent, listColourSets, listFontSets } from './queries';
@@ -24,6 +27,10 @@ import { configurationWire } from './wire';
 interface Named extends Actor {
   readonly slug: string;
 }
+interface Body {
+  readonly storeConfig: unknown;
+  readonly storePages?: Partial<StorePagesWire> | undefined;
+}
 
 /** A store's configuration with the sets to choose from (API-11). 404 for what is not the tenant's. */
 export const readConfiguration = (named: Named) => withOwnEvent(named, (tx, event) => answerOf(tx, event));
@@ -31,51 +38,52 @@ export const readConfiguration = (named: Named) => withOwnEvent(named, (tx, even
 /**
  * Saves what of the 25 fields and of the other pages is given, all of it or nothing (API-12); what is missing stays.
  * Shoppers see it with their next request: the rows tell every node's cache as they are committed.
- * Fails with `not_found`, `conflict` (locked) and `invalid`, fields named as `storeConfig.{field}`.
+ * Fails with `not_found`, `conflict` (locked) and `invalid`, fields named as `storeConfig.{field}`: also where an open store
+ * would no longer be fit to be open.
  */
-export function saveConfiguration(
-  named: Named,
-  body: { readonly storeConfig: unknown; readonly storePages?: Partial<StorePagesWire> | undefined },
-) {
+export function saveConfiguration(named: Named, body: Body, taxSource: TaxSourceName) {
   const change = readChange(body.storeConfig);
-  return changeOwnEvent(named, async (tx, event) => {
-    const worn = await chooseSets(tx, named, event, change);
-    const current = await findContent(tx, { ...named, eventId: event.id });
-    const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...said } = contentOf(change);
-    const { faqs, privacy, terms } = body.storePages ?? {};
-    const content = { ...current.content, ...said, ...(faqs ? { faqs } : {}) };
-    const about = change.aboutUsPageContent;
-    await tx
-      .update(storeContents)
-      .set({
-        content,
-        pages: {
-          ...current.pages,
-          // The same text as a document, which is what the page draws.
-          ...(about === undefined ? {} : { about: documentOf(about) }),
-          ...(privacy === undefined ? {} : { privacy: privacy ?? undefined }),
-          ...(terms === undefined ? {} : { terms: terms ?? undefined }),
-        },
-        contactFormEmail,
-        updatedAt: new Date(),
-      })
-      .where(and(eq(storeContents.eventId, event.id), eq(storeContents.tenantId, named.tenantId)));
-    await tx
-      .update(events)
-      .set({ ...worn, updatedAt: new Date() })
-      .where(and(eq(events.id, event.id), eq(events.tenantId, named.tenantId)));
-    const fields = [...Object.keys(change), ...Object.keys(body.storePages ?? {})];
-    await recordAudit(tx, {
-      tenantId: named.tenantId,
-      userId: named.userId,
-      action: 'event configuration updated',
-      subjectType: 'event',
-      subjectId: event.id,
-      details: { slug: event.slug, fields },
-    });
-    await noteEventFiles(tx, { ...named, event }, current.content, content);
-    return answerOf(tx, { ...event, ...worn });
-  });
+  const fieldOf = (check: PublishCheck) => `storeConfig.${check === 'colours' ? 'colourSet' : 'contactUsFormEmail'}`;
+  return changeOwnEvent(named, (tx, event) =>
+    stayFit(tx, { event, taxSource, fieldOf }, async () => {
+      const worn = await chooseSets(tx, named, event, change);
+      const current = await findContent(tx, { ...named, eventId: event.id });
+      const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...said } = contentOf(change);
+      const { faqs, privacy, terms } = body.storePages ?? {};
+      const content = { ...current.content, ...said, ...(faqs ? { faqs } : {}) };
+      const about = change.aboutUsPageContent;
+      await tx
+        .update(storeContents)
+        .set({
+          content,
+          pages: {
+            ...current.pages,
+            // The same text as a document, which is what the page draws.
+            ...(about === undefined ? {} : { about: documentOf(about) }),
+            ...(privacy === undefined ? {} : { privacy: privacy ?? undefined }),
+            ...(terms === undefined ? {} : { terms: terms ?? undefined }),
+          },
+          contactFormEmail,
+          updatedAt: new Date(),
+        })
+        .where(and(eq(storeContents.eventId, event.id), eq(storeContents.tenantId, named.tenantId)));
+      await tx
+        .update(events)
+        .set({ ...worn, updatedAt: new Date() })
+        .where(and(eq(events.id, event.id), eq(events.tenantId, named.tenantId)));
+      const fields = [...Object.keys(change), ...Object.keys(body.storePages ?? {})];
+      await recordAudit(tx, {
+        tenantId: named.tenantId,
+        userId: named.userId,
+        action: 'event configuration updated',
+        subjectType: 'event',
+        subjectId: event.id,
+        details: { slug: event.slug, fields },
+      });
+      await noteEventFiles(tx, { ...named, event }, current.content, content);
+      return answerOf(tx, { ...event, ...worn });
+    }),
+  );
 }
 
 /** Parses the fields that are given. @throws AppError `invalid` with `storeConfig.{field}` for each that is refused */

@@ -231,6 +231,7 @@ const SENTENCES = {
   shopify_off: 'Shopify is not configured here.',
   shop_not_connected: 'No shop is connected.',
   store_locked: 'This store is locked. Unlock it to change it.',
+  open_store_unfit: 'This store is open, and with this its checklist would have an open point: {point}.',
 } as const satisfies Readonly<Record<string, string>>;
 
 type SentenceCode = keyof typeof SENTENCES;

@@ -1,0 +1,35 @@
+import type { Tx } from '@/lib/db/client';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checklist';
+import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
+import { invalidFields, notFound } from '@/lib/errors';
+import { readChecklist } from './checklist';
+import { findOwnEvent, type OwnEvent } from './own-event';
+
+interface Looked {
+  readonly event: OwnEvent;
+  readonly taxSource: TaxSourceName;
+  /** The field of the change that a point of the checklist comes from. */
+  readonly fieldOf: (check: PublishCheck) => string;
+}
+
+/**
+ * Changes a store by `work`. An open one goes on meeting what it had to meet when it was opened (EVT-16): nobody opens a store
+ * that is asked for little, and makes another of it then. A point that was unmet before the change stays as it is: it was
+ * taken away elsewhere, and the owner is told.
+ * @throws AppError `invalid` naming the field and the point
+ */
+export async function stayFit<T>(tx: Tx, looked: Looked, work: () => Promise<T>): Promise<T> {
+  const { event, taxSource, fieldOf } = looked;
+  if (event.status !== 'Active') return work();
+  const before = openPoints(await readChecklist(tx, event, taxSource));
+  const done = await work();
+  const changed = await findOwnEvent(tx, event);
+  if (!changed) throw notFound();
+  const broken = openPoints(await readChecklist(tx, changed, taxSource)).filter((check) => !before.includes(check));
+  if (broken.length === 0) return done;
+  const fields = [...new Set(broken.map(fieldOf))];
+  const pointsOf = (field: string) =>
+    broken.filter((check) => fieldOf(check) === field).map((point) => refusal('open_store_unfit', { point }));
+  throw invalidFields(Object.fromEntries(fields.map((field) => [field, pointsOf(field)])));
+}
