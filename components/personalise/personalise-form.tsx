@@ -17,7 +17,15 @@ import type { Reason } from '@/lib/domain/refusals/reason';
 import { PersonaliseField } from './personalise-field';
 
 const PROOF_WAIT_MS = 500;
-const NOTHING: Given = { texts: {}, pictures: {} };
+/** Nothing is given yet but what was too long for its field: its proof says so, and it can be shortened. */
+const startOf = ({ lines }: Asked): Given => ({
+  texts: Object.fromEntries(
+    lines.flatMap(({ id, fields }) =>
+      fields.filter(({ tried }) => tried !== '').map(({ key, tried }) => [`${id}/${key}`, tried]),
+    ),
+  ),
+  pictures: {},
+});
 type Reasons = Readonly<Record<string, Reason>>;
 
 /** The fields of each line with its proof, drawn while it is typed; what is drawn is what the press prints. */
@@ -28,7 +36,7 @@ export function PersonaliseForm(props: {
 }) {
   const { link, asked, onDone } = props;
   const t = useTranslations('personalise');
-  const [given, setGiven] = useState(NOTHING);
+  const [given, setGiven] = useState(() => startOf(asked));
   const [refused, setRefused] = useState<Reasons>({});
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
   const [attempt, setAttempt] = useState(0);

@@ -40,6 +40,8 @@ const fieldSchema = z.object({
   label: z.string(),
   /** The text as it stands; of a picture its source. */
   value: z.string(),
+  /** What the shopper wrote that is too long for the field; '' where that is not so. */
+  tried: z.string(),
   /** Characters at most; 0 for a picture. */
   max_length: z.number().int(),
   is_long: z.boolean(),

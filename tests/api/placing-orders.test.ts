@@ -69,6 +69,23 @@ describe('a text that cannot be printed', () => {
   it('is refused with its line and the characters that the fonts lack (DSN-05)', async () => {
     expect(await productsError('山 A🎉')).toEqual(["line 2 has characters that can't be printed: 山 🎉"]);
   });
+
+  it('is refused with more characters than its field takes, and never cut', async () => {
+    const store = await readStore('summer-fest');
+    const line = basketLine(await readProduct(store));
+    const { front = [], back = [] } = line.products;
+    const side = front.some(({ customisable }) => customisable) ? 'front' : 'back';
+    const typed = (more: number) => {
+      const elements = (side === 'front' ? front : back).map((element) =>
+        element.type === 'Text' && element.customisable
+          ? { ...element, text: 'i'.repeat((element.maxLength ?? 60) + more) }
+          : element,
+      );
+      return createCustomer(store, [{ ...line, products: { ...line.products, [side]: elements } }]);
+    };
+    expect((await typed(0)).customer_id).toEqual(expect.any(String));
+    expect((await refusal(typed(1))).errors.products).toEqual(['line 1 has a text that is too long to be printed']);
+  });
 });
 
 describe('the server prices', () => {

@@ -8,6 +8,7 @@ import type { ProductRecordWire } from '@/lib/contracts/product';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
+import { cutText } from '@/lib/domain/scene/customise';
 import { serverCpuMs } from './cpu-time';
 import { median, type Section } from './report';
 
@@ -78,7 +79,9 @@ function basketLine({ product }: Shop): BasketLineWire {
   const price = toDecimal(product.event_prices[0]?.store_selling_price ?? 0);
   const worded = (elements: ProductRecordWire['products']['front']) =>
     elements.map((element) =>
-      element.type === 'Text' && element.customisable ? { ...element, text: 'Ada' } : element,
+      element.type === 'Text' && element.customisable
+        ? { ...element, text: cutText('Ada', element.maxLength) }
+        : element,
     );
   return {
     id: `${product.id}-${colour}-${size}`,

@@ -65,7 +65,11 @@ export function CorrectionDialog(props: {
   );
 }
 
-const UNCHANGED: LineChangeInput = { texts: {}, pictures: {} };
+/** Nothing is changed yet but what the shopper wrote and was too long for its field: its proof says so. */
+const startOf = ({ fields }: CorrectionForm): LineChangeInput => ({
+  texts: Object.fromEntries(fields.filter(({ tried }) => tried !== '').map(({ key, tried }) => [key, tried])),
+  pictures: {},
+});
 
 function Loaded(props: {
   readonly tenantId: number;
@@ -83,7 +87,7 @@ function Loaded(props: {
   const words = useFieldWords();
   const id = useId();
   const params = { tenant: tenantId, orderId, lineId: line.id };
-  const [change, setChange] = useState<LineChangeInput>(UNCHANGED);
+  const [change, setChange] = useState<LineChangeInput>(() => startOf(form));
   const [tell, setTell] = useState(form.can_tell);
   const save = useEndpointMutation(correctionEndpoints.correct, { changes: ['orders', 'fulfilment'] });
   const settled = useSettled(change, PROOF_WAIT_MS);

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
-import { addEntered, applyCustomisation, cutText } from '@/lib/domain/scene/customise';
+import { addEntered, applyCustomisation, cutText, isTextTooLong } from '@/lib/domain/scene/customise';
 import { type Customisation, type Scene, SIDES, type TextElement } from '@/lib/domain/scene/schema';
 import { invalidFields } from '@/lib/errors';
 import { type BasketProduct, listForBasket, listVariantsLike, type Variant } from '../catalogue/queries';
@@ -91,7 +91,10 @@ function personalise(product: BasketProduct, line: BasketLine, index: number) {
       const wanted = element.customisable ? given.get(element.id) : undefined;
       if (wanted) addEntered(element, wanted, customisation);
       if (element.customisable && element.type === 'Text') {
-        const text = cutText(customisation.texts[element.id] ?? element.text, element.maxLength);
+        const entered = customisation.texts[element.id];
+        // Half a name is neither sold nor printed: the page keeps to the limit while it is typed.
+        if (entered !== undefined && isTextTooLong(entered, element.maxLength)) throw refuse(index, 'line_too_long');
+        const text = entered ?? cutText(element.text, element.maxLength);
         if (scene && text !== element.text) assertPrintable({ ...element, text }, scene, index);
         customTexts.push({ side, label: element.label ?? element.id, text });
       }

@@ -45,15 +45,17 @@ export const fieldsOf = (line: CorrectableLine, missing: readonly MissingPersona
   personalFields(line).map(({ side, element }) => {
     const key = fieldKey(side, element.id);
     const isText = element.type === 'Text';
+    const asked = missing.find(({ lineId, elements }) => lineId === line.id && elements.includes(key));
     return {
       key,
       kind: isText ? 'text' : 'picture',
       side,
       label: element.label ?? element.id,
       value: isText ? element.text : element.src,
+      tried: asked?.tried?.[key] ?? '',
       max_length: isText ? element.maxLength : 0,
       is_long: isText && element.text.includes('\n'),
-      missing: missing.some(({ lineId, elements }) => lineId === line.id && elements.includes(key)),
+      missing: asked !== undefined,
     };
   });
 

@@ -114,8 +114,9 @@ export async function makeOrder(tx: Tx, made: Made, { store, lines }: StoreShare
   });
   await settleOrder(tx, row, { state: 'paid', code: 'paid in shopify', params: { order: work.orderName } });
   const missing = rows.flatMap(({ id }, index) => {
-    const elements = lines[index]?.missing ?? [];
-    return elements.length > 0 ? [{ lineId: id, elements }] : [];
+    const { missing: elements = [], tooLong = {} } = lines[index] ?? {};
+    const tried = Object.keys(tooLong).length > 0 ? { tried: tooLong } : {};
+    return elements.length > 0 ? [{ lineId: id, elements, ...tried }] : [];
   });
   await holdIncomplete(tx, { tenantId, orderId }, { isSendable: isSendable(address), missing });
   return orderId;

@@ -3,6 +3,8 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
 import { blankVariants, events, shopifyListings } from '@/lib/db/schema';
 import { personalFields } from '@/lib/domain/orders/corrections';
+import { isTextTooLong } from '@/lib/domain/scene/customise';
+import type { TextElement } from '@/lib/domain/scene/schema';
 import { type RejectionReason, shopTexts, textKey } from '@/lib/domain/shopify/fulfilment';
 import { readShopAmount } from '@/lib/domain/shopify/shop-price';
 import { readShopSku, type SkuParts } from '@/lib/domain/shopify/shop-sku';
@@ -20,6 +22,8 @@ export interface StoreShare {
     readonly resolved: ResolvedLine;
     /** Fields that the shopper was to fill and did not; none where the owner allows the sample. */
     readonly missing: readonly string[];
+    /** Texts that are too long for their fields, which are missing for that. */
+    readonly tooLong: Readonly<Record<string, string>>;
   }[];
 }
 
@@ -111,7 +115,10 @@ async function readShare(
       lines: resolved.flatMap((line, index) => {
         const work = lines[index]?.work;
         const mayKeep = withSample.has(line.product.productId);
-        return work ? [{ work, resolved: line, missing: mayKeep ? [] : listMissingFields(work, line.product) }] : [];
+        if (!work) return [];
+        const tooLong = tooLongTexts(work, line.product);
+        const missing = mayKeep ? Object.keys(tooLong) : listMissingFields(work, line.product, tooLong);
+        return [{ work, resolved: line, missing, tooLong }];
       }),
     };
   } catch (error) {
@@ -136,11 +143,33 @@ async function listWithSample(tx: Tx, { tenantId, shop }: Place, eventId: number
 }
 
 /** The fields of a design that an order's line says nothing about. Shopify has no way to send us a picture. */
-function listMissingFields({ lineItem }: WorkLine, product: BasketProduct): string[] {
+function listMissingFields(
+  { lineItem }: WorkLine,
+  product: BasketProduct,
+  tooLong: Readonly<Record<string, string>>,
+): string[] {
   const given = shopTexts(lineItem.customAttributes);
   return personalFields(product)
-    .filter(({ element }) => element.type !== 'Text' || !given.has(textKey(element.label ?? element.id)))
-    .map(({ side, element }) => `${side}:${element.id}`);
+    .map(({ side, element }) => ({ key: `${side}:${element.id}`, element }))
+    .filter(({ key, element }) => element.type !== 'Text' || Object.hasOwn(tooLong, key) || !textFor(element, given))
+    .map(({ key }) => key);
+}
+
+/** What the shopper wrote into the shop for a text of the design. */
+const textFor = ({ label, id }: TextElement, given: ReadonlyMap<string, string>): string | undefined =>
+  given.get(textKey(label ?? id));
+
+/** Texts with more characters than their fields take: Shopify has no limit to tell its shopper. Their shopper is asked, as a
+ *  part of a name is no name. */
+function tooLongTexts({ lineItem }: WorkLine, product: BasketProduct): Record<string, string> {
+  const given = shopTexts(lineItem.customAttributes);
+  return Object.fromEntries(
+    personalFields(product).flatMap(({ side, element }) => {
+      const text = element.type === 'Text' ? textFor(element, given) : undefined;
+      const isTooLong = element.type === 'Text' && text !== undefined && isTextTooLong(text, element.maxLength);
+      return isTooLong ? [[`${side}:${element.id}`, text]] : [];
+    }),
+  );
 }
 
 const REASONS: Readonly<Record<string, RejectionReason>> = {
@@ -159,7 +188,7 @@ function reasonFor(error: unknown): RejectionReason {
 }
 
 /** The line as our own basket would have it, with the texts that the shopper gave in the shop: an attribute of the order's line
- *  belongs to the text of the design that has its name as label. */
+ *  belongs to the text of the design that has its name as label. One that is too long is left out. */
 function toBasketLine(
   { remainingQuantity: quantity, lineItem }: WorkLine,
   product: BasketProduct,
@@ -168,8 +197,9 @@ function toBasketLine(
   const texts = shopTexts(lineItem.customAttributes);
   const own = (side: 'front' | 'back') =>
     (product[side]?.elements ?? []).flatMap((element) => {
-      const text = texts.get(textKey(element.label ?? element.id));
-      return element.type === 'Text' && element.customisable && text !== undefined ? [{ ...element, text }] : [];
+      if (element.type !== 'Text' || !element.customisable) return [];
+      const text = textFor(element, texts);
+      return text === undefined || isTextTooLong(text, element.maxLength) ? [] : [{ ...element, text }];
     });
   const { priceMinor } = product;
   return {

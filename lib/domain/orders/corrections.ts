@@ -16,6 +16,8 @@ export interface LineChange {
 export interface MissingPersonalisation {
   readonly lineId: string;
   readonly elements: readonly string[];
+  /** What the shopper wrote that its field can't take: shown to be shortened, printed nowhere. */
+  readonly tried?: Readonly<Record<string, string>>;
 }
 
 /** Why nobody may change an order's lines or address now. */

@@ -38,6 +38,10 @@ export function addEntered(own: SceneElement, entered: SceneElement, into: Custo
   into.images[own.id] = { src, width, height, ...(placement ? { placement } : {}) };
 }
 
+/** Whether a text has more than `length` characters, as readers count them. */
+export const isTextTooLong = (text: string, length: number): boolean =>
+  text.length > length && graphemesOf(text).length > length;
+
 /** The first `length` characters of a text, as readers count them: none is halved. */
 export function cutText(text: string, length: number): string {
   // Never fewer units than characters: most texts need no counting.

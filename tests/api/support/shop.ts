@@ -6,6 +6,7 @@ import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront'
 import { priceOrder } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { REGIONS } from '@/lib/domain/regions/regions';
+import { cutText } from '@/lib/domain/scene/customise';
 import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { serviceEndpoints, tenantApi } from './call';
 
@@ -50,7 +51,12 @@ export function basketLine(
   const size = product.products.colour_size[colour]?.[0] ?? '';
   const price = (product.event_prices[0]?.store_selling_price ?? 0) / 100;
   const worded = (elements: ProductRecordWire['products']['front']) =>
-    elements.map((element) => (element.type === 'Text' && element.customisable ? { ...element, text } : element));
+    elements.map((element) =>
+      // As the page lets it be typed.
+      element.type === 'Text' && element.customisable
+        ? { ...element, text: cutText(text, element.maxLength) }
+        : element,
+    );
   return {
     id: `${product.id}-${colour}-${size}`,
     name: product.name,
