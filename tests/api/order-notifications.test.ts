@@ -11,11 +11,11 @@ import { profileEndpoints } from '@/lib/contracts/profile';
 import { databasePools, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { env } from '@/lib/env';
-import { sendApi } from './support/browser';
+import { sendApi, signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { readEml } from './support/eml';
-import { addFulfiller, endHold, forgetFulfillers, readyOrder, work } from './support/fulfil';
+import { addFulfiller, endHold, forgetFulfillers, readyOrder, setWay, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -330,6 +330,23 @@ describe('an order that waits for a person', () => {
     await later();
     await noteStuckOrders();
     expect(await receive()).toEqual([]);
+  });
+
+  it('is none while it stands in the work list of whoever makes it', async () => {
+    await setWay('self');
+    const { orderId } = await readyOrder();
+    await endHold(orderId);
+    await work(orderId);
+    await setWay('fulfiller');
+    expect(await rowsOf(sql`select status from orders where id = ${orderId}`)).toEqual([{ status: 'processed' }]);
+    await rowsOf(sql`delete from order_notifications`);
+    await rowsOf(sql`update order_timeline set at = at - interval '2 days' where order_id = ${orderId}`);
+    await rowsOf(sql`update orders set placed_at = placed_at - interval '2 days' where id = ${orderId}`);
+    await rowsOf(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${orderId}`);
+    await noteStuckOrders();
+    expect(await rowsOf(sql`select problem from order_notifications where order_id = ${orderId}`)).toEqual([]);
+    const { browser, user } = await signedIn('owner@brightside.test');
+    expect((await browser.get(`/api/${user.tenant_id}/orders?stuck=1`)).text).not.toContain(orderId);
   });
 
   it('because its work was given up is told at once', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
-import { isBeforeProduction, MAIL_INTERVAL_MINUTES, STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
-import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
+import { MAIL_INTERVAL_MINUTES, STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { queued } from '../jobs/queue';
+import { isOnItsWay } from '../orders/filter';
 import { problemNoted } from './notify';
 
 // Platform-wide: the clock works for every tenant at once.
@@ -39,15 +39,13 @@ export function gatherNotifications(): Promise<number> {
   });
 }
 
-const WAITING = ORDER_STATUSES.filter(isBeforeProduction);
-
 /** Notes orders that stand still before production for {@link STUCK_AFTER_HOURS}, each once. One that moved in the
  *  meantime is looked at again later; one that is made, or waits for a person anyway, is watched no more once it has ended. */
 export async function noteStuckOrders(): Promise<void> {
   await withPlatform((tx) =>
     tx.execute(sql`
       with looked as (
-        select f.order_id as id, f.tenant_id, o.status = any(${sql.param(WAITING)}::text[]) as waits,
+        select f.order_id as id, f.tenant_id, ${isOnItsWay(sql`o`)} as waits,
           o.status in ('shipped', 'cancelled') as ended, (
             select max(l.at) from order_timeline l where l.order_id = f.order_id and l.kind = 'status'
           ) + make_interval(hours => ${STUCK_AFTER_HOURS}::int) as stuck_at

@@ -45,8 +45,13 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
 
 const BEFORE_PRODUCTION = ORDER_STATUSES.filter(isBeforeProduction);
 
+/** Orders that move on by themselves before production: those of a tenant's own work list wait for it, and for nobody else.
+ *  `order` is the name of the table in the query. */
+export const isOnItsWay = (order: SQL): SQL => sql`(${order}.status = any(${sql.param(BEFORE_PRODUCTION)}::text[])
+  and not exists (select from order_fulfilments w where w.order_id = ${order}.id and w.self_made))`;
+
 /** Orders that have not moved for a while before they are at a fulfiller. `order` is the name of the table in the query. */
-export const isStandingStill = (order: SQL): SQL => sql`(${order}.status = any(${sql.param(BEFORE_PRODUCTION)}::text[])
+export const isStandingStill = (order: SQL): SQL => sql`(${isOnItsWay(order)}
   and ${order}.placed_at < now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int) and not exists (
     select from order_timeline l where l.order_id = ${order}.id and l.kind = 'status'
       and l.at > now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int)))`;
