@@ -34,9 +34,9 @@ export function applyLineChange(
 ): ChangedLine {
   const refused: Refusals = {};
   const changes: LineChange[] = [];
-  const known = personalFields(line).map(({ side, element }) => fieldKey(side, element.id));
-  for (const key of [...Object.keys(wanted.texts), ...Object.keys(wanted.pictures)])
-    if (!known.includes(key)) refused[key] = ['invalid'];
+  const kinds = new Map(personalFields(line).map(({ side, element }) => [fieldKey(side, element.id), element.type]));
+  for (const key of Object.keys(wanted.texts)) if (kinds.get(key) !== 'Text') refused[key] = ['invalid'];
+  for (const key of Object.keys(wanted.pictures)) if (kinds.get(key) !== 'Image') refused[key] = ['invalid'];
   const change = (side: Side): Scene | null => {
     const scene = line[side];
     if (!scene) return null;
