@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORRECTION_BLOCKS, LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
-import { SIDES } from '@/lib/domain/scene/schema';
+import { assetSource, SIDES } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
 import { orderedLineSchema } from './orders';
 import { language, tenantParams, uuid } from './wire';
@@ -16,7 +16,7 @@ const ownPictures = z
   .record(
     fieldKey,
     z.strictObject({
-      src: z.string().regex(/^asset:[0-9a-f-]{36}$/, 'invalid'),
+      src: assetSource,
       width: z.number().int().min(1).max(8_000),
       height: z.number().int().min(1).max(8_000),
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
+import { Browser } from './support/browser';
 import { refusal, serviceEndpoints, tenantApi } from './support/call';
 import { count, ownDatabase } from './support/database';
 import {
@@ -7,6 +8,7 @@ import {
   basketLine,
   checkOut,
   createCustomer,
+  HOME,
   openIntent,
   payBody,
   placeOrder,
@@ -85,6 +87,33 @@ describe('a text that cannot be printed', () => {
     };
     expect((await typed(0)).customer_id).toEqual(expect.any(String));
     expect((await refusal(typed(1))).errors.products).toEqual(['line 1 has a text that is too long to be printed']);
+  });
+});
+
+describe('a picture whose name is none', () => {
+  it('is refused by the till and drawn nowhere', async () => {
+    const store = await readStore('summer-fest');
+    const product = await readProduct(store);
+    const line = basketLine(product);
+    const src = `asset:${'-'.repeat(36)}`;
+    const element = {
+      id: 'photo',
+      type: 'Image' as const,
+      src,
+      width: 10,
+      height: 10,
+      left: 300,
+      top: 500,
+      customisable: true,
+    };
+    const products = { ...line.products, front: [...(line.products.front ?? []), element] };
+    const browser = new Browser();
+    const base = `/api/${store.tenant_id}/summer-fest`;
+    const sent = { ...HOME, products: [{ ...line, products }] };
+    expect((await browser.post(`${base}/checkout/create-customer`, sent)).status).toBe(422);
+    const c = JSON.stringify({ texts: {}, images: { photo: { src, width: 10, height: 10 } } });
+    const drawn = await browser.get(`${base}/pictures/${product.id}/front?${new URLSearchParams({ c, v: 'x' })}`);
+    expect([400, 404, 422]).toContain(drawn.status);
   });
 });
 

@@ -20,6 +20,9 @@ const LIMITS = {
   sidePx: 8_000,
 } as const;
 
+/** `asset:{id}` of an uploaded picture, in small letters as we write it: what looks like an id only is asked of no table. */
+export const assetSource = z.string().regex(/^asset:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid');
+
 const coordinate = z.number().min(-LIMITS.coordinate).max(LIMITS.coordinate);
 const scale = z.number().min(0.001).max(LIMITS.scale);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is #rrggbb');
@@ -90,7 +93,7 @@ export const imageElementSchema = z.strictObject({
   ...placed,
   type: z.literal('Image'),
   /** `asset:{id}` of an uploaded picture, or `art:{name}` of the platform's own artwork. Never a URL. */
-  src: z.string().regex(/^(asset:[0-9a-f-]{36}|art:[a-z0-9-]{1,60})$/, 'Invalid image URL provided'),
+  src: z.union([assetSource, z.string().regex(/^art:[a-z0-9-]{1,60}$/)], { error: 'Invalid image URL provided' }),
   location: z.string().max(300).default(''),
   /** Natural size of the picture in its own pixels; scale is relative to it. */
   width: z.number().int().min(1).max(LIMITS.sidePx),
@@ -136,7 +139,7 @@ export const customisationSchema = z.strictObject({
     .record(
       z.string().max(40),
       z.strictObject({
-        src: z.string().regex(/^asset:[0-9a-f-]{36}$/),
+        src: assetSource,
         width: z.number().int().min(1).max(LIMITS.sidePx),
         height: z.number().int().min(1).max(LIMITS.sidePx),
         /** Absent = all of it, where the design's own picture stands. */
