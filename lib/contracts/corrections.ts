@@ -84,7 +84,12 @@ const desk = { audience: 'user', action: 'orders.update', params: lineParams } a
 const askedLine = z.strictObject({ line_id: uuid, texts: ownTexts, pictures: ownPictures });
 const answered = z.strictObject({
   key: z.string().max(100),
-  lines: z.array(askedLine).min(1, 'required').max(100),
+  // Of two changes of one line the second would be made to the line as it was before the first.
+  lines: z
+    .array(askedLine)
+    .min(1, 'required')
+    .max(100)
+    .refine((lines) => new Set(lines.map(({ line_id: id }) => id)).size === lines.length, 'exists already'),
 });
 const shopper = { audience: 'public', params: orderParams } as const;
 
