@@ -1,7 +1,7 @@
 import { applyCustomisation } from './customise';
 import { type Scene, sceneSchema } from './schema';
 
-const ASSET = `asset:${'0'.repeat(36)}`;
+const ASSET = 'asset:00000000-0000-0000-0000-000000000000';
 
 const scene: Scene = sceneSchema.parse({
   version: 1,

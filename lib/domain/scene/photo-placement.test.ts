@@ -11,7 +11,7 @@ import {
 } from './photo-placement';
 import { imageElementSchema } from './schema';
 
-const SRC = `asset:${'0'.repeat(36)}`;
+const SRC = 'asset:00000000-0000-0000-0000-000000000000';
 const element = (more: object = {}) =>
   imageElementSchema.parse({
     id: 'photo',
