@@ -30,6 +30,13 @@ export async function findBlock(tx: Tx, of: OfOrder, status: OrderStatus): Promi
   return correctionBlock(status, issue?.next ?? null);
 }
 
+/** The same for what is missing of an order, for which no fulfiller is asked to stop.
+ *  @throws AppError `conflict` where it is too late */
+export async function assertMissingCanCome(tx: Tx, of: OfOrder, status: OrderStatus): Promise<void> {
+  const block = needsRecall(status) ? 'with fulfiller' : await findBlock(tx, of, status);
+  if (block) throw blockedError(block);
+}
+
 /** The same of an order's address. */
 export const findAddressBlock = async (tx: Tx, of: OfOrder, status: OrderStatus): Promise<CorrectionBlock | null> =>
   needsRecall(status) ? recallBlock(tx, of) : addressBlock(status);

@@ -10,7 +10,7 @@ import { queuePrinting } from '../fulfilment/artwork';
 import { wakeOrder } from '../fulfilment/wake';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
-import { blockedError, findBlock } from './correct-line';
+import { assertMissingCanCome } from './blocks';
 import { requireOrder } from './find-line';
 import { findRequest, hasEmail, renewRequest, saveMissing } from './requests';
 
@@ -26,8 +26,7 @@ export function askAgain({ tenantId, orderId, user }: Asked) {
   return withTenant(tenantId, async (tx) => {
     const order = await requireOrder(tx, of, { locks: true });
     const request = await findRequest(tx, of, { locks: true });
-    const block = await findBlock(tx, of, order.status);
-    if (block) throw blockedError(block);
+    await assertMissingCanCome(tx, of, order.status);
     if (request?.answeredAt !== null) throw new AppError('conflict', refusal('personalisation_answered'));
     if (!(await hasEmail(tx, of))) throw new AppError('conflict', refusal('shopper_unreachable'));
     const expiresAt = await renewRequest(tx, of, user.userId);
@@ -49,8 +48,7 @@ export function keepExample({ tenantId, orderId, user }: Asked): Promise<{ statu
   return withTenant(tenantId, async (tx) => {
     const order = await requireOrder(tx, of, { locks: true });
     const request = await findRequest(tx, of, { locks: true });
-    const block = await findBlock(tx, of, order.status);
-    if (block) throw blockedError(block);
+    await assertMissingCanCome(tx, of, order.status);
     if (request?.answeredAt !== null) throw new AppError('conflict', refusal('personalisation_answered'));
     await saveMissing(tx, of, [], 'example');
     const { userId } = user;

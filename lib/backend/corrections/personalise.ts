@@ -6,13 +6,12 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events } from '@/lib/db/schema';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
-import { needsRecall } from '@/lib/domain/orders/corrections';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { wakeOrder } from '../fulfilment/wake';
 import { moveOrder } from '../orders/move';
-import { blockedError, findBlock } from './blocks';
+import { assertMissingCanCome } from './blocks';
 import { checkChange, toDrawnLine } from './check-line';
 import { requireLine, requireOrder } from './find-line';
 import { fieldsOf } from './form';
@@ -102,8 +101,7 @@ export function answerRequest(of: OfOrder, { key, lines }: Answer) {
     const order = await requireOrder(tx, of, { locks: true });
     const request = await requireRequest(tx, of, key, { locks: true });
     assertOpen(request);
-    const block = needsRecall(order.status) ? 'with fulfiller' : await findBlock(tx, of, order.status);
-    if (block) throw blockedError(block);
+    await assertMissingCanCome(tx, of, order.status);
     requireOwnFields(request, lines);
     let missing = request.missing;
     for (const { wanted, checked } of await checkLines(tx, of, lines)) {
