@@ -79,7 +79,8 @@ export const productionEndpoints = {
     name: 'production.retry',
     method: 'POST',
     path: '/api/:tenant/production/retry',
-    summary: 'Lets the orders that wait be made in the way that is chosen now.',
+    summary:
+      'Lets the orders that wait be made in the way that is chosen now. They are tried again one by one, after the answer.',
     answer: envelope(productionSchema.extend({ retried: z.number().int() })),
     errors,
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
+import { retryWaitingOrders } from '@/lib/backend/jobs/retry-waiting-orders';
 import { runBatch } from '@/lib/backend/jobs/run-batch';
 import { payAnswerSchema } from '@/lib/contracts/checkout';
 import { eventEndpoints } from '@/lib/contracts/events';
@@ -8,6 +9,7 @@ import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/ful
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { productionEndpoints } from '@/lib/contracts/production';
+import { databasePools } from '@/lib/db/client';
 import { signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
@@ -44,7 +46,11 @@ async function desk(email = OWNER) {
     production: async () => (await tenantApi.call(productionEndpoints.show, { params: { tenant } }, as)).data,
     choose: (way: 'self' | 'fulfiller' | 'platform') =>
       tenantApi.call(productionEndpoints.save, { params: { tenant }, body: { way } }, as),
-    retry: async () => (await tenantApi.call(productionEndpoints.retry, { params: { tenant } }, as)).data,
+    retry: async () => {
+      const { data } = await tenantApi.call(productionEndpoints.retry, { params: { tenant } }, as);
+      await runRetry(tenant);
+      return data;
+    },
     show: async (orderId: string) =>
       (await tenantApi.call(fulfilmentEndpoints.show, { params: { tenant, orderId } }, as)).data,
     act: (orderId: string, action: 'make' | 'made' | 'send' | 'retry') =>
@@ -66,6 +72,15 @@ async function desk(email = OWNER) {
 
 const mailsOf = async (orderId: string) =>
   (await rowsOf(sql`select kind from mails where order_id = ${orderId} order by kind`)).map(({ kind }) => kind);
+
+/** Does the queued job of a tenant's press on "Try again", as the queue would. */
+async function runRetry(tenant: number): Promise<void> {
+  const { rows } = await databasePools().main.query(
+    'delete from graphile_worker._private_jobs where key = $1 returning payload',
+    [`retry-waiting:${tenant}`],
+  );
+  for (const { payload } of rows) await retryWaitingOrders(payload);
+}
 
 /** A paid order that its owner makes: in the work list. */
 async function orderToMake() {
@@ -354,6 +369,57 @@ describe('an order that its owner makes', () => {
     await retry();
     await work(other);
     expect([await statusOf(other), await statusOf(byHand)]).toEqual(['submitted to fulfiller', 'processed']);
+    await forgetFulfillers();
+  });
+
+  it('is tried again in the name of the person who pressed, and by a job, not by the request', async () => {
+    const { tenant, as, choose, retry } = await desk();
+    await setWay('self');
+    const waiting = [(await orderToMake()).orderId];
+    await setWay('fulfiller');
+    const { orderId: stuck } = await readyOrder();
+    await work(stuck);
+    waiting.push(stuck);
+    await addFulfiller({ name: 'Another workshop', provider: 'email' });
+    await choose('fulfiller');
+    const [owner] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const entries = () =>
+      rowsOf(sql`select user_id, details from audit_entries where action = 'orders sent in bulk'
+        and tenant_id = ${tenant} and subject_type = 'tenant' order by id`);
+    const before = (await entries()).length;
+    // The request writes down who pressed, and leaves the orders to the queue.
+    const pressed = await tenantApi.call(productionEndpoints.retry, { params: { tenant } }, as);
+    expect(pressed.data.retried).toBeGreaterThanOrEqual(2);
+    expect(await statusOf(stuck)).toBe('fulfiller routing error');
+    expect((await entries()).slice(before)).toEqual([
+      { user_id: owner?.id, details: { orders: pressed.data.retried, way: 'fulfiller' } },
+    ]);
+    await runRetry(tenant);
+    for (const orderId of waiting) {
+      await work(orderId);
+      expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+      const [press, ...rest] = await rowsOf(sql`select to_value, code, actor_id from order_timeline
+        where order_id = ${orderId} and actor_id is not null and (to_value like '%to fulfiller' or code is not null)
+        order by id`);
+      // The press itself, and what the system does next because of it.
+      expect([press, ...rest].every((entry) => entry?.actor_id === owner?.id)).toBe(true);
+      expect(rest.map((entry) => entry.to_value)).toEqual(expect.arrayContaining(['submitting to fulfiller']));
+      const bySystem = await rowsOf(sql`select to_value from order_timeline where order_id = ${orderId}
+        and actor_id is null and to_value in ('queued submitting to fulfiller', 'submitting to fulfiller')
+        and id > (select min(id) from order_timeline where order_id = ${orderId} and actor_id = ${owner?.id})`);
+      expect(bySystem).toEqual([]);
+    }
+    // A person who may not decide that any more changes nothing with a job that still waits.
+    await setWay('self');
+    const { orderId: late } = await orderToMake();
+    await setWay('fulfiller');
+    await tenantApi.call(productionEndpoints.retry, { params: { tenant } }, as);
+    await rowsOf(sql`update users set disabled_at = now() where email = ${OWNER}`);
+    await runRetry(tenant);
+    await rowsOf(sql`update users set disabled_at = null where email = ${OWNER}`);
+    await work(late);
+    expect(await statusOf(late)).toBe('processed');
+    await retry();
     await forgetFulfillers();
   });
 });

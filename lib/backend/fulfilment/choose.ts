@@ -21,13 +21,13 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     if (!locked) return true;
     const files = await waitForFiles(tx, locked);
     if (files !== 'ready') return false;
+    const { chosenByHand, fulfillerId, sentBy } = locked.fulfilment;
     if (isSelfMade(locked)) {
-      await takeAsSelfMade(tx, locked, { rule: selfMadeRule(locked), userId: null });
+      await takeAsSelfMade(tx, locked, { rule: selfMadeRule(locked), userId: sentBy });
       return false;
     }
     const input = await readRoutingInput(tx, work);
     const { candidates, neededMinor } = await listCandidatesFor(tx, locked);
-    const { chosenByHand, fulfillerId, sentBy } = locked.fulfilment;
     const rule = chosenByHand ? 'chosen by hand' : 'had it before';
     const wanted = fulfillerId === null ? null : ({ id: fulfillerId, rule } as const);
     const decide = (among: readonly Candidate[]) => routeOrder(input, among, { at: new Date().toISOString(), wanted });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
-import { asTenantId, type TenantId } from '@/lib/db/ids';
+import type { TenantId } from '@/lib/db/ids';
 import { events, fulfillers, tenants } from '@/lib/db/schema';
 import {
   type CreditFacts,
@@ -11,24 +11,17 @@ import {
 } from '@/lib/domain/fulfilment/production';
 import type { Candidate } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
-import { type OrderActor, orderActorOf } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { currencyOf, homeCountryOf } from '@/lib/domain/regions/regions';
-import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { moveOrder } from '../orders/move';
 import { OF_TENANT } from './budgets';
 import { type FulfillerRow, toCandidate } from './candidates';
-import { wakeOrder } from './wake';
-import { ensureFulfilment, updateFulfilment } from './work';
 
 /** Stores that one look goes through: an account with more shows the first of them. */
 const MAX_STORES = 500;
 /** Names of products that a finding tells. */
 const MAX_NAMES = 5;
-/** Orders that one press tries again. */
-const MAX_RETRIED = 1_000;
 
 type StoreRow = Pick<
   typeof events.$inferSelect,
@@ -205,14 +198,14 @@ export const toDto = ({ problem, about }: ProductionFinding) => ({ problem, abou
 
 /** Orders that wait for a way: nobody could make them, another way was chosen since they came into the work list, or they came
  *  when no way was chosen. A tenant that took an order by hand keeps it. */
-const WAITING = sql`(o.status = 'fulfiller routing error' or (o.status = 'processed' and case
+export const isWaiting = sql`(o.status = 'fulfiller routing error' or (o.status = 'processed' and case
     when f.self_made then coalesce(e.fulfilment->>'production', t.production, '') <> 'self'
       and f.routing->>'rule' is distinct from 'self-made by hand'
     else coalesce(e.fulfilment->>'production', t.production) is not null and (e.fulfilment->>'automatic')::boolean end))`;
 
 async function countWork(tx: Tx, tenantId: TenantId) {
   const { rows } = await tx.execute<{ waiting: number; to_make: number; to_ship: number }>(sql`
-    select count(*) filter (where ${WAITING})::int as waiting,
+    select count(*) filter (where ${isWaiting})::int as waiting,
       count(*) filter (where f.self_made and o.status in ('processed', 'awaiting reprint'))::int as to_make,
       count(*) filter (where f.self_made and o.status not in ('processed', 'awaiting reprint'))::int as to_ship
     from orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
@@ -266,37 +259,10 @@ export async function chooseFirstFulfiller(
   await recordAudit(tx, { ...entry, action: 'production way changed', details: { from: null, to: 'fulfiller' } });
 }
 
-/** Lets orders that wait be made in the way that is chosen now, oldest first. */
-export function retryWaiting({ tenantId, user }: { tenantId: TenantId; user: Actor & { readonly userId: number } }) {
-  return withTenant(tenantId, async (tx) => {
-    const { rows } = await tx.execute<{ id: string; status: 'processed' | 'fulfiller routing error' }>(sql`
-      select o.id, o.status from orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
-      join order_fulfilments f on f.order_id = o.id
-      where o.tenant_id = ${tenantId} and o.status in ('fulfiller routing error', 'processed') and ${WAITING}
-      order by o.placed_at limit ${MAX_RETRIED} for update of o`);
-    const actor: OrderActor = orderActorOf(user);
-    for (const { id: orderId, status } of rows) {
-      const order = { tenantId: asTenantId(tenantId), orderId };
-      await ensureFulfilment(tx, order);
-      await updateFulfilment(tx, order, { fulfillerId: null, chosenByHand: false, selfMade: false, send: true });
-      if (status === 'fulfiller routing error')
-        await moveOrder(tx, {
-          ...order,
-          from: status,
-          to: 'queued submitting to fulfiller',
-          actor,
-          userId: user.userId,
-        });
-      await wakeOrder(tx, order);
-    }
-    return { ...(await readShown(tx, tenantId)), retried: rows.length };
-  });
-}
-
 /** {@link readProduction} as its screen shows it: stores with a way of their own, and those that something is wrong with. */
 export const showProduction = (tenantId: TenantId) => withTenant(tenantId, (tx) => readShown(tx, tenantId));
 
-async function readShown(tx: Tx, tenantId: TenantId) {
+export async function readShown(tx: Tx, tenantId: TenantId) {
   const read = await readProduction(tx, tenantId);
   return { ...read, stores: read.stores.filter((store) => store.is_own || store.findings.length > 0) };
 }

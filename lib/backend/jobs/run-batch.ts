@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { batches, batchRows, users } from '@/lib/db/schema';
+import { batches, batchRows } from '@/lib/db/schema';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { can } from '@/lib/domain/roles/roles';
@@ -12,6 +12,7 @@ import { act, lockOrder, moveWithin } from '../fulfilment/act';
 import { track } from '../fulfilment/tracking';
 import type { Work } from '../fulfilment/work';
 import { cancelWithin } from '../orders/cancel';
+import { readJobUser } from './job-user';
 
 const payloadSchema = z.object({ batchId: z.uuid(), tenantId: z.number().int() });
 const AT_ONCE = 50;
@@ -59,16 +60,8 @@ async function begin(tenantId: TenantId, batchId: string) {
     return row ?? null;
   });
   if (!begun) return null;
-  // Platform-wide: staff acts for tenants of others, whose rows they are not in. What they may do is looked up now, so that
-  // who has lost a right since does nothing with it.
-  const [user] = await withPlatform((tx) =>
-    tx
-      .select({ role: users.role, superadmin: users.superadmin })
-      .from(users)
-      .where(and(eq(users.id, begun.userId), isNull(users.disabledAt))),
-  );
-  const actor = { userId: begun.userId, role: user?.role ?? '', superadmin: user?.superadmin ?? false, tenantId };
-  return { ...begun, to: isOrderStatus(begun.to) ? begun.to : null, user: actor };
+  const user = await readJobUser({ userId: begun.userId, tenantId });
+  return { ...begun, to: isOrderStatus(begun.to) ? begun.to : null, user };
 }
 type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
 

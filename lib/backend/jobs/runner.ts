@@ -20,6 +20,7 @@ import { fulfilOrder } from './fulfil-order';
 import { feelPressure, giveWay } from './give-way';
 import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
+import { retryWaitingOrders } from './retry-waiting-orders';
 import { runBatch } from './run-batch';
 import { sendAccountMail, startReset } from './send-account-mail';
 import { sendContactMail } from './send-contact-mail';
@@ -116,7 +117,12 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'fulfilment',
     atOnce: FULFILMENTS_AT_ONCE,
     inQueues: true,
-    taskList: { 'fulfil-order': patient(fulfilOrder), 'recall-order': recallOrder, 'run-batch': runBatch },
+    taskList: {
+      'fulfil-order': patient(fulfilOrder),
+      'recall-order': recallOrder,
+      'retry-waiting-orders': retryWaitingOrders,
+      'run-batch': runBatch,
+    },
     parsedCronItems: [],
   });
   // Webhooks of one shop follow one another (they name its queue); several shops are worked for at once.

@@ -62,7 +62,10 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       void refresh(queries, { queryKey: ['orders', 'orders.fulfilment'] });
       if (change.data.changed.includes('fulfilment')) void refreshTopics(queries, ['deadLetters']);
       // A list shows statuses; mails and print files of a new order must not bring it in before its reader asks.
-      if (change.data.changed.includes('status')) void refresh(queries, { queryKey: ['orders', 'list'] });
+      if (!change.data.changed.includes('status')) return;
+      void refresh(queries, { queryKey: ['orders', 'list'] });
+      // Orders that wait, and the work list, are counted where a person has them tried again.
+      void refreshTopics(queries, ['production']);
     });
   }
 }

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orderActorOf } from '@/lib/domain/orders/transitions';
+import type { Actor } from '@/lib/domain/roles/roles';
+import { recordAudit } from '../audit/record';
+import { queueJob } from '../jobs/queue';
+import { moveOrder } from '../orders/move';
+import { noteOnOrder } from '../orders/timeline';
+import { isWaiting, readShown } from './production';
+import { wakeOrder } from './wake';
+import { updateFulfilment } from './work';
+
+/** Orders that one press tries again. */
+const MAX_RETRIED = 1_000;
+
+type User = Actor & { readonly userId: number };
+
+/**
+ * Has the orders that wait made in the way that is chosen now, oldest first and at most {@link MAX_RETRIED}. The request
+ * records who pressed and which orders it is about; a job does the rest ({@link retryOrder}). `retried` counts these orders.
+ */
+export function retryWaiting({ tenantId, user }: { readonly tenantId: TenantId; readonly user: User }) {
+  return withTenant(tenantId, async (tx) => {
+    const orderIds = await listWaitingOrders(tx, tenantId);
+    const production = await readShown(tx, tenantId);
+    if (orderIds.length > 0) {
+      const { userId } = user;
+      await recordAudit(tx, {
+        tenantId,
+        userId,
+        action: 'orders sent in bulk',
+        subjectType: 'tenant',
+        subjectId: tenantId,
+        details: { orders: orderIds.length, way: production.way },
+      });
+      // A second press before the job has begun finds the same orders, and replaces the first.
+      const payload = { tenantId, userId, orderIds };
+      await queueJob(tx, { task: 'retry-waiting-orders', payload, key: `retry-waiting:${tenantId}` });
+    }
+    return { ...production, retried: orderIds.length };
+  });
+}
+
+const waitingOrders = sql`orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
+  join order_fulfilments f on f.order_id = o.id`;
+
+async function listWaitingOrders(tx: Tx, tenantId: TenantId): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select o.id from ${waitingOrders}
+    where o.tenant_id = ${tenantId} and o.status in ('fulfiller routing error', 'processed') and ${isWaiting}
+    order by o.placed_at, o.id limit ${MAX_RETRIED}`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Sends one waiting order on its way again, in the name of the person who pressed. An order that no longer waits is left alone.
+ * @throws AppError `conflict` where the order was moved in the same moment
+ */
+export function retryOrder(of: {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+  readonly user: User;
+}): Promise<void> {
+  const { tenantId, orderId, user } = of;
+  const { userId } = user;
+  return withTenant(tenantId, async (tx) => {
+    const { rows } = await tx.execute<{ status: 'processed' | 'fulfiller routing error' }>(sql`
+      select o.status from ${waitingOrders}
+      where o.tenant_id = ${tenantId} and o.id = ${orderId} and ${isWaiting} for update of o`);
+    const [waiting] = rows;
+    if (!waiting) return;
+    const order = { tenantId, orderId };
+    const reset = { fulfillerId: null, chosenByHand: false, selfMade: false };
+    await updateFulfilment(tx, order, { ...reset, send: true, sentBy: userId });
+    if (waiting.status === 'fulfiller routing error') {
+      const to = 'queued submitting to fulfiller';
+      await moveOrder(tx, { ...order, from: waiting.status, to, actor: orderActorOf(user), userId });
+    } else
+      await noteOnOrder(tx, { ...order, kind: 'note', code: 'sent by hand', actorId: userId, changed: 'fulfilment' });
+    await wakeOrder(tx, order);
+  });
+}

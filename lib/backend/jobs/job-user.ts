@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { withPlatform } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { users } from '@/lib/db/schema';
+import type { Actor } from '@/lib/domain/roles/roles';
+
+/**
+ * Returns the person on whose behalf a job works for a tenant, with the rights that this person has now: a person who was
+ * disabled or lost a right since the job was queued can do nothing with it. Reads platform-wide, because staff act for tenants
+ * that they don't belong to.
+ */
+export async function readJobUser({
+  userId,
+  tenantId,
+}: {
+  readonly userId: number;
+  readonly tenantId: TenantId;
+}): Promise<Actor & { readonly userId: number }> {
+  const [user] = await withPlatform((tx) =>
+    tx
+      .select({ role: users.role, superadmin: users.superadmin })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.disabledAt))),
+  );
+  return { userId, role: user?.role ?? '', superadmin: user?.superadmin ?? false, tenantId };
+}

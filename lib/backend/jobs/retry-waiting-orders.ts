@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { asTenantId } from '@/lib/db/ids';
+import { can } from '@/lib/domain/roles/roles';
+import { AppError } from '@/lib/errors';
+import { retryOrder } from '../fulfilment/retry-waiting';
+import { readJobUser } from './job-user';
+
+const payloadSchema = z.object({ tenantId: z.number().int(), userId: z.number().int(), orderIds: z.array(z.uuid()) });
+
+/**
+ * Tries the waiting orders of one press again, oldest first and each in a transaction of its own, so that no request holds the
+ * locks of all of them. A job that is repeated after a crash skips orders that have gone on.
+ */
+export async function retryWaitingOrders(payload: unknown): Promise<void> {
+  const { tenantId: id, userId, orderIds } = payloadSchema.parse(payload);
+  const tenantId = asTenantId(id);
+  const user = await readJobUser({ userId, tenantId });
+  if (!can(user, 'events.manage')) return;
+  for (const orderId of orderIds) {
+    try {
+      await retryOrder({ tenantId, orderId, user });
+    } catch (error) {
+      // Another person moved this order in the same moment: the order no longer waits.
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    }
+  }
+}
