@@ -8,7 +8,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { isCompanyUnregistered } from '../events/own-event';
-import { readProduction } from '../fulfilment/production';
+import { readProduction } from '../fulfilment/read-production';
 import { isPlaced } from '../orders/queries';
 
 const DAYS = 30;

@@ -5,7 +5,7 @@ import type { ProductionFinding } from '@/lib/domain/fulfilment/production';
 import { type ChecklistItem, publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { listPrintPoints } from '../event-products/print-points';
-import { readStoreProduction } from '../fulfilment/production';
+import { readStoreProduction } from '../fulfilment/read-production';
 import { contactRecipient } from '../stores/contact';
 import type { OwnEvent } from './own-event';
 

@@ -4,7 +4,7 @@ import { orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { toDto } from '../fulfilment/production';
+import { toFindingDto } from '../fulfilment/read-production';
 import { isPlaced } from '../orders/queries';
 import { readChecks } from './checklist';
 import { type OwnEvent, withOwnEvent } from './own-event';
@@ -29,7 +29,7 @@ export function readOverview(named: Parameters<typeof withOwnEvent>[0], taxSourc
       vouchers: { codes: counts.codes, used: counts.used },
       products: counts.products,
       checklist: checks.checklist,
-      production_findings: checks.findings.map(toDto),
+      production_findings: checks.findings.map(toFindingDto),
     };
   });
 }

@@ -8,7 +8,7 @@ import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { changeOwnEvent, findOwnEvent } from '../events/own-event';
-import { chooseFirstFulfiller } from '../fulfilment/production';
+import { chooseFirstFulfiller } from '../fulfilment/choose-production';
 import { fieldErrors } from '../http/route';
 import { seal } from '../seal';
 

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record';
 import { queueJob } from '../jobs/queue';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
-import { isWaiting, readShown } from './production';
+import { isWaiting, readProductionScreen } from './read-production';
 import { wakeOrder } from './wake';
 import { updateFulfilment } from './work';
 
@@ -23,7 +23,7 @@ type User = Actor & { readonly userId: number };
 export function retryWaiting({ tenantId, user }: { readonly tenantId: TenantId; readonly user: User }) {
   return withTenant(tenantId, async (tx) => {
     const orderIds = await listWaitingOrders(tx, tenantId);
-    const production = await readShown(tx, tenantId);
+    const production = await readProductionScreen(tx, tenantId);
     if (orderIds.length > 0) {
       const { userId } = user;
       await recordAudit(tx, {

@@ -11,7 +11,8 @@ import { recordAudit } from '../audit/record';
 import { changeOwnEvent, withOwnEvent } from '../events/own-event';
 import { stayFit } from '../events/stay-fit';
 import { readBudget, saveBudget } from './budgets';
-import { assertPaid, readStoreProduction, toDto } from './production';
+import { assertPaid } from './choose-production';
+import { readStoreProduction, toFindingDto } from './read-production';
 
 /** Minor units; what the column holds. */
 const MOST_BUDGET = 2_000_000_000;
@@ -34,7 +35,7 @@ async function wire(tx: Tx, tenantId: TenantId, event: EventRow) {
     budget_used: toDecimal(usedMinor),
     production: event.fulfilment.production ?? null,
     account_production: tenant?.way ?? null,
-    production_findings: findings.map(toDto),
+    production_findings: findings.map(toFindingDto),
   };
 }
 

@@ -11,10 +11,8 @@ import {
 } from '@/lib/domain/fulfilment/production';
 import type { Candidate } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
-import { refusal } from '@/lib/domain/refusals/refusals';
 import { currencyOf, homeCountryOf } from '@/lib/domain/regions/regions';
-import { AppError, notFound } from '@/lib/errors';
-import { recordAudit } from '../audit/record';
+import { notFound } from '@/lib/errors';
 import { OF_TENANT } from './budgets';
 import { type FulfillerRow, toCandidate } from './candidates';
 
@@ -29,7 +27,7 @@ type StoreRow = Pick<
 >;
 
 /** What the ways of a tenant are judged by, read once for all of its stores. */
-interface Ground {
+interface ProductionFacts {
   readonly tenant: {
     readonly id: TenantId;
     readonly way: ProductionWay | null;
@@ -43,7 +41,7 @@ interface Ground {
   readonly credits: ReadonlyMap<string, { readonly limitMinor: number | null; readonly usedMinor: number }>;
 }
 
-async function readGround(tx: Tx, tenantId: TenantId): Promise<Ground> {
+export async function readProductionFacts(tx: Tx, tenantId: TenantId): Promise<ProductionFacts> {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
   if (!tenant) throw notFound();
   const rows = await tx
@@ -70,7 +68,7 @@ async function readGround(tx: Tx, tenantId: TenantId): Promise<Ground> {
 }
 
 /** The tenant's credit in a currency. The platform's own stores need none: its fulfillers are theirs. */
-const creditIn = ({ tenant, credits, rows }: Ground, currency: string): CreditFacts =>
+const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: string): CreditFacts =>
   rows.some((row) => row.shared && row.tenantId === tenant.id)
     ? { isActive: true, limitMinor: Number.MAX_SAFE_INTEGER, usedMinor: 0 }
     : {
@@ -80,40 +78,42 @@ const creditIn = ({ tenant, credits, rows }: Ground, currency: string): CreditFa
       };
 
 /** What keeps orders of the account from being made, whatever its stores sell. */
-function judgeAccount(ground: Ground, way: ProductionWay | null): ProductionFinding[] {
-  const { tenant, rows, candidates } = ground;
-  const ofAll = new Set(rows.filter(({ shared, eventId }) => shared || eventId === null).map(({ id }) => id));
+export function judgeAccount(facts: ProductionFacts, way: ProductionWay | null): ProductionFinding[] {
+  const { tenant, rows, candidates } = facts;
+  const accountFulfillerIds = new Set(
+    rows.filter(({ shared, eventId }) => shared || eventId === null).map(({ id }) => id),
+  );
   return findProductionProblems({
     way,
-    candidates: candidates.filter(({ id }) => ofAll.has(id)),
+    candidates: candidates.filter(({ id }) => accountFulfillerIds.has(id)),
     products: [],
     countries: [],
-    credit: creditIn(ground, tenant.currency),
+    credit: creditIn(facts, tenant.currency),
     isVerified: tenant.isVerified,
     givesGifts: false,
   });
 }
 
-const wayOfStore = ({ tenant }: Ground, { fulfilment }: Pick<StoreRow, 'fulfilment'>): ProductionWay | null =>
+const getStoreWay = ({ tenant }: ProductionFacts, { fulfilment }: Pick<StoreRow, 'fulfilment'>): ProductionWay | null =>
   fulfilment.production ?? tenant.way;
 
 function judgeStore(
-  ground: Ground,
+  facts: ProductionFacts,
   store: StoreRow,
   products: readonly SoldProduct[],
-  way: ProductionWay | null = wayOfStore(ground, store),
+  way: ProductionWay | null = getStoreWay(facts, store),
 ): ProductionFinding[] {
-  const { tenant, rows, candidates } = ground;
-  const askable = new Set(
+  const { tenant, rows, candidates } = facts;
+  const fulfillerIds = new Set(
     rows.filter(({ shared, eventId }) => shared || eventId === null || eventId === store.id).map(({ id }) => id),
   );
   return findProductionProblems({
     way,
-    candidates: candidates.filter(({ id }) => askable.has(id)),
+    candidates: candidates.filter(({ id }) => fulfillerIds.has(id)),
     products,
     // A store that sells everywhere is held to its home: no fulfiller ships to every country.
     countries: store.countries.length > 0 ? store.countries : [homeCountryOf(store.region)],
-    credit: creditIn(ground, store.currency),
+    credit: creditIn(facts, store.currency),
     isVerified: tenant.isVerified,
     givesGifts: store.type === 'promo',
   }).map(({ problem, about }) => ({ problem, about: about.slice(0, MAX_NAMES) }));
@@ -143,16 +143,16 @@ export async function readStoreProduction(
   tx: Tx,
   { tenantId, store, way }: { tenantId: TenantId; store: StoreRow; way?: ProductionWay | null },
 ): Promise<{ way: ProductionWay | null; findings: ProductionFinding[] }> {
-  const ground = await readGround(tx, tenantId);
-  const chosen = way === undefined ? wayOfStore(ground, store) : (way ?? ground.tenant.way);
-  const sold = chosen === 'self' ? new Map<number, SoldProduct[]>() : await readSold(tx, [store.id]);
-  return { way: chosen, findings: judgeStore(ground, store, sold.get(store.id) ?? [], chosen) };
+  const facts = await readProductionFacts(tx, tenantId);
+  const currentWay = way === undefined ? getStoreWay(facts, store) : (way ?? facts.tenant.way);
+  const sold = currentWay === 'self' ? new Map<number, SoldProduct[]>() : await readSold(tx, [store.id]);
+  return { way: currentWay, findings: judgeStore(facts, store, sold.get(store.id) ?? [], currentWay) };
 }
 
 /** Returns a tenant's way, what keeps its orders from being made, its stores' own ways and troubles, and its work list. */
 export async function readProduction(tx: Tx, tenantId: TenantId) {
-  const ground = await readGround(tx, tenantId);
-  const { tenant, rows } = ground;
+  const facts = await readProductionFacts(tx, tenantId);
+  const { tenant, rows } = facts;
   const stores = await tx
     .select({
       id: events.id,
@@ -169,32 +169,32 @@ export async function readProduction(tx: Tx, tenantId: TenantId) {
     .where(and(eq(events.tenantId, tenantId), isNull(events.deletedAt)))
     .orderBy(events.name, events.id)
     .limit(MAX_STORES);
-  const judged = stores.filter((store) => wayOfStore(ground, store) !== 'self');
+  const judgedStores = stores.filter((store) => getStoreWay(facts, store) !== 'self');
   const sold = await readSold(
     tx,
-    judged.map(({ id }) => id),
+    judgedStores.map(({ id }) => id),
   );
   const work = await countWork(tx, tenantId);
-  const shown = stores.map((store) => ({
+  const storeDtos = stores.map((store) => ({
     slug: store.slug,
     name: store.name,
     open: store.status === 'Active',
-    way: wayOfStore(ground, store),
+    way: getStoreWay(facts, store),
     is_own: (store.fulfilment.production ?? null) !== null,
-    findings: judgeStore(ground, store, sold.get(store.id) ?? []).map(toDto),
+    findings: judgeStore(facts, store, sold.get(store.id) ?? []).map(toFindingDto),
   }));
   return {
     way: tenant.way,
-    findings: judgeAccount(ground, tenant.way).map(toDto),
-    platform_findings: judgeAccount(ground, 'platform').map(toDto),
+    findings: judgeAccount(facts, tenant.way).map(toFindingDto),
+    platform_findings: judgeAccount(facts, 'platform').map(toFindingDto),
     fulfillers: rows.filter((row) => row.tenantId === tenantId && !row.shared).length,
-    stores: shown,
-    makes_itself: tenant.way === 'self' || shown.some(({ way }) => way === 'self'),
+    stores: storeDtos,
+    makes_itself: tenant.way === 'self' || storeDtos.some(({ way }) => way === 'self'),
     ...work,
   };
 }
 
-export const toDto = ({ problem, about }: ProductionFinding) => ({ problem, about: [...about] });
+export const toFindingDto = ({ problem, about }: ProductionFinding) => ({ problem, about: [...about] });
 
 /** Orders that wait for a way: nobody could make them, another way was chosen since they came into the work list, or they came
  *  when no way was chosen. A tenant that took an order by hand keeps it. */
@@ -217,52 +217,10 @@ async function countWork(tx: Tx, tenantId: TenantId) {
   return rows[0] ?? { waiting: 0, to_make: 0, to_ship: 0 };
 }
 
-/**
- * Chooses how a tenant's orders are made. Orders that wait stay as they are until somebody tries them again. Fails with
- * `conflict` for the platform's fulfillers where none could make anything, or where nobody would pay them.
- */
-export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; userId: number; way: ProductionWay }) {
-  return withTenant(tenantId, async (tx) => {
-    const ground = await readGround(tx, tenantId);
-    if (way === 'platform') assertPaid(judgeAccount(ground, way));
-    if (ground.tenant.way !== way) {
-      await tx.update(tenants).set({ production: way }).where(eq(tenants.id, tenantId));
-      const details = { from: ground.tenant.way, to: way };
-      const entry = { tenantId, userId, subjectType: 'tenant', subjectId: tenantId } as const;
-      await recordAudit(tx, { ...entry, action: 'production way changed', details });
-    }
-    return readShown(tx, tenantId);
-  });
-}
-
-/** @throws AppError `conflict` where the platform's fulfillers may not be chosen */
-export function assertPaid(findings: readonly ProductionFinding[]): void {
-  const [first] = findings;
-  if (!first) return;
-  const isUnpaid = ['not_verified', 'no_credit', 'no_limit', 'limit_used'].includes(first.problem);
-  if (isUnpaid) throw new AppError('conflict', refusal('production_unpaid'));
-  if (first.problem === 'no_platform_fulfiller') throw new AppError('conflict', refusal('no_platform_fulfiller'));
-}
-
-/** Chooses `fulfiller` where nothing is chosen yet: whoever registers one wants its orders made there. */
-export async function chooseFirstFulfiller(
-  tx: Tx,
-  { tenantId, userId }: { tenantId: TenantId; userId: number },
-): Promise<void> {
-  const chosen = await tx
-    .update(tenants)
-    .set({ production: 'fulfiller' })
-    .where(and(eq(tenants.id, tenantId), isNull(tenants.production)))
-    .returning({ id: tenants.id });
-  if (chosen.length === 0) return;
-  const entry = { tenantId, userId, subjectType: 'tenant', subjectId: tenantId } as const;
-  await recordAudit(tx, { ...entry, action: 'production way changed', details: { from: null, to: 'fulfiller' } });
-}
-
 /** {@link readProduction} as its screen shows it: stores with a way of their own, and those that something is wrong with. */
-export const showProduction = (tenantId: TenantId) => withTenant(tenantId, (tx) => readShown(tx, tenantId));
+export const showProduction = (tenantId: TenantId) => withTenant(tenantId, (tx) => readProductionScreen(tx, tenantId));
 
-export async function readShown(tx: Tx, tenantId: TenantId) {
-  const read = await readProduction(tx, tenantId);
-  return { ...read, stores: read.stores.filter((store) => store.is_own || store.findings.length > 0) };
+export async function readProductionScreen(tx: Tx, tenantId: TenantId) {
+  const production = await readProduction(tx, tenantId);
+  return { ...production, stores: production.stores.filter((store) => store.is_own || store.findings.length > 0) };
 }

@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { tenants } from '@/lib/db/schema';
+import type { ProductionFinding, ProductionWay } from '@/lib/domain/fulfilment/production';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { judgeAccount, readProductionFacts, readProductionScreen } from './read-production';
+
+/**
+ * Chooses how a tenant's orders are made. Orders that wait stay as they are until a person tries them again. Fails with
+ * `conflict` for the platform's fulfillers where none could make anything, or where the tenant could not pay them.
+ */
+export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; userId: number; way: ProductionWay }) {
+  return withTenant(tenantId, async (tx) => {
+    const facts = await readProductionFacts(tx, tenantId);
+    if (way === 'platform') assertPaid(judgeAccount(facts, way));
+    if (facts.tenant.way !== way) {
+      await tx.update(tenants).set({ production: way }).where(eq(tenants.id, tenantId));
+      const details = { from: facts.tenant.way, to: way };
+      const entry = { tenantId, userId, subjectType: 'tenant', subjectId: tenantId } as const;
+      await recordAudit(tx, { ...entry, action: 'production way changed', details });
+    }
+    return readProductionScreen(tx, tenantId);
+  });
+}
+
+/** @throws AppError `conflict` where the platform's fulfillers may not be chosen */
+export function assertPaid(findings: readonly ProductionFinding[]): void {
+  const [first] = findings;
+  if (!first) return;
+  const isUnpaid = ['not_verified', 'no_credit', 'no_limit', 'limit_used'].includes(first.problem);
+  if (isUnpaid) throw new AppError('conflict', refusal('production_unpaid'));
+  if (first.problem === 'no_platform_fulfiller') throw new AppError('conflict', refusal('no_platform_fulfiller'));
+}
+
+/** Chooses `fulfiller` where nothing is chosen yet: a tenant that registers its first one wants its orders made there. */
+export async function chooseFirstFulfiller(
+  tx: Tx,
+  { tenantId, userId }: { tenantId: TenantId; userId: number },
+): Promise<void> {
+  const changedTenants = await tx
+    .update(tenants)
+    .set({ production: 'fulfiller' })
+    .where(and(eq(tenants.id, tenantId), isNull(tenants.production)))
+    .returning({ id: tenants.id });
+  if (changedTenants.length === 0) return;
+  const entry = { tenantId, userId, subjectType: 'tenant', subjectId: tenantId } as const;
+  await recordAudit(tx, { ...entry, action: 'production way changed', details: { from: null, to: 'fulfiller' } });
+}
