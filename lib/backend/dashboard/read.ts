@@ -9,6 +9,7 @@ import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { isCompanyUnregistered } from '../events/own-event';
 import { readProduction } from '../fulfilment/read-production';
+import { hasPaymentAccount } from '../onboarding/payment-account';
 import { isPlaced } from '../orders/queries';
 
 const DAYS = 30;
@@ -74,17 +75,16 @@ async function readStores(tx: Tx, tenantId: TenantId) {
     has_company: boolean;
     has_payment_account: boolean;
   }>(sql`
-    select t.region,
-      (select count(*)::int from events e where e.tenant_id = t.id and e.deleted_at is null) as stores,
-      (select count(*)::int from events e where e.tenant_id = t.id and e.deleted_at is null and e.status = 'Active') as live,
-      (select e.slug from events e where e.tenant_id = t.id and e.deleted_at is null
+    select ${tenants.region},
+      (select count(*)::int from events e where e.tenant_id = ${tenants.id} and e.deleted_at is null) as stores,
+      (select count(*)::int from events e where e.tenant_id = ${tenants.id} and e.deleted_at is null and e.status = 'Active') as live,
+      (select e.slug from events e where e.tenant_id = ${tenants.id} and e.deleted_at is null
         order by e.status = 'Draft' desc, e.created_at desc, e.id desc limit 1) as next_store,
       exists (select from event_products p join events e on e.id = p.event_id
-        where e.tenant_id = t.id and e.deleted_at is null) as has_products,
-      btrim(t.company->>'legalName') <> '' and btrim(t.company->>'address') <> '' as has_company,
-      t.connected_account is not null or exists (
-        select from payment_setups s where s.tenant_id = t.id and s.completed_at is not null) as has_payment_account
-    from ${tenants} t where t.id = ${tenantId}`);
+        where e.tenant_id = ${tenants.id} and e.deleted_at is null) as has_products,
+      btrim(${tenants.company}->>'legalName') <> '' and btrim(${tenants.company}->>'address') <> '' as has_company,
+      ${hasPaymentAccount} as has_payment_account
+    from ${tenants} where ${tenants.id} = ${tenantId}`);
   const [row] = rows;
   if (!row) throw new Error('a tenant sees no row of its own');
   return row;

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import { colourSets, events, paymentSetups, storeContents, tenants, users } from '@/lib/db/schema';
+import { colourSets, events, storeContents, tenants, users } from '@/lib/db/schema';
 import type { ProductionFinding } from '@/lib/domain/fulfilment/production';
 import { type ChecklistItem, publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { listPrintPoints } from '../event-products/print-points';
 import { readStoreProduction } from '../fulfilment/read-production';
+import { hasPaymentAccount } from '../onboarding/payment-account';
 import { contactRecipient } from '../stores/contact';
 import type { OwnEvent } from './own-event';
 
@@ -28,10 +29,6 @@ const usableCodes = (eventId: number) => sql<number>`(
 /** Whether an administrator of the tenant has confirmed an e-mail address. */
 export const hasConfirmedAdmin = sql<boolean>`exists (select from ${users} u where u.tenant_id = ${tenants.id} and u.role = 'admin'
   and u.email_verified_at is not null and u.disabled_at is null)`;
-
-/** Whether card payments go to an account of the tenant's own, the test gateway's stand-in for one included. */
-export const hasPaymentAccount = sql<boolean>`(${tenants.connectedAccount} is not null or exists (
-  select from ${paymentSetups} s where s.tenant_id = ${tenants.id} and s.completed_at is not null))`;
 
 /** What a store still needs before it opens, as it stands now (EVT-16). */
 export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourceName): Promise<ChecklistItem[]> {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { OnboardingWire, PAYMENT_STATES } from '@/lib/contracts/onboarding';
+import type { OnboardingWire } from '@/lib/contracts/onboarding';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { paymentSetups, tenants, termsAcceptances, users } from '@/lib/db/schema';
@@ -11,6 +11,7 @@ import { localShopifyUrl } from '@/lib/shopify/local-door';
 import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
 import { findConnection, tellShopifyChanged } from '../shopify/connections';
+import { hasPaymentAccount, toPaymentState } from './payment-account';
 
 const isIntegrationUser = (tenantId: TenantId) => and(eq(users.tenantId, tenantId), eq(users.integration, true));
 
@@ -23,6 +24,7 @@ async function readFacts(tx: Tx, tenantId: TenantId) {
       connectedAccount: tenants.connectedAccount,
       accountLostAt: tenants.accountLostAt,
       accountDisconnectedAt: tenants.accountDisconnectedAt,
+      hasPaymentAccount,
     })
     .from(tenants)
     .where(eq(tenants.id, tenantId));
@@ -39,19 +41,9 @@ async function readFacts(tx: Tx, tenantId: TenantId) {
   const facts: OnboardingFacts = {
     connected: connection?.state === 'connected',
     customer: accepted !== undefined,
-    payment: tenant.connectedAccount !== null || setup?.completedAt != null,
+    payment: tenant.hasPaymentAccount,
   };
   return { tenant, connection, document, acceptedAt: accepted?.at ?? null, setup: setup ?? null, facts };
-}
-
-type PaymentState = (typeof PAYMENT_STATES)[number];
-type Setup = Pick<typeof paymentSetups.$inferSelect, 'completedAt' | 'detailsSubmitted'>;
-
-/** How far a tenant is with an account of its own: none, begun, looked at by the provider, or ready to take money. */
-export function paymentState(connectedAccount: string | null, setup: Setup | null): PaymentState {
-  if (connectedAccount !== null || setup?.completedAt) return 'complete';
-  if (!setup) return 'none';
-  return setup.detailsSubmitted ? 'submitted' : 'started';
 }
 
 /** The onboarding of a tenant as its pages show it. */
@@ -86,7 +78,7 @@ export async function showOnboarding(user: SignedIn, tenantId: TenantId): Promis
       vat_number: company.vatNumber,
     },
     payment: {
-      state: paymentState(tenant.connectedAccount, setup),
+      state: toPaymentState({ hasAccount: facts.payment, setup }),
       region: setup?.region ?? null,
       gateway: setup?.gateway ?? null,
     },

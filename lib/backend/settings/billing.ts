@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
 import { creditWire, listBills, readUnbilled } from '../billing/list';
 import { listCredits } from '../fulfilment/budgets';
-import { paymentState } from '../onboarding/state';
+import { hasPaymentAccount, toPaymentState } from '../onboarding/payment-account';
 
 /** Where the tenant's money goes: its payment account, its credit account and what that was billed (SET-03). */
 export function showBilling(tenantId: TenantId) {
@@ -20,6 +20,7 @@ export function showBilling(tenantId: TenantId) {
         region: tenants.region,
         connectedAccount: tenants.connectedAccount,
         accountLostAt: tenants.accountLostAt,
+        hasAccount: hasPaymentAccount,
         setup: paymentSetups,
         currency: tenants.currency,
         creditRequestedAt: tenants.creditRequestedAt,
@@ -39,7 +40,7 @@ export function showBilling(tenantId: TenantId) {
       connected_account: row.connectedAccount,
       account_lost_at: row.accountLostAt?.toISOString() ?? null,
       payment: {
-        state: paymentState(row.connectedAccount, setup),
+        state: toPaymentState({ hasAccount: row.hasAccount, setup }),
         gateway: row.connectedAccount ? ('stripe' as const) : (setup?.gateway ?? null),
         account: row.connectedAccount ?? setup?.account ?? null,
       },

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orders, paymentSetups, shopifyOrders, shopifyWork, tenants, termsAcceptances, users } from '@/lib/db/schema';
+import { orders, shopifyOrders, shopifyWork, tenants, termsAcceptances, users } from '@/lib/db/schema';
 import { type Finding, finding, reportChain } from '@/lib/domain/shopify/doctor';
 import { acceptedBy } from '@/lib/domain/shopify/store-product';
 import { env } from '@/lib/env';
@@ -11,6 +11,7 @@ import { SCOPES, shopifyConfig } from '@/lib/shopify/config';
 import { ShopifyError } from '@/lib/shopify/errors';
 import { readShopProduct, readStock } from '@/lib/shopify/selling/product-calls';
 import { readShop, type ShopFacts } from '@/lib/shopify/selling/shop-calls';
+import { hasPaymentAccount } from '../onboarding/payment-account';
 import { adminOf, findConnection } from '../shopify/connections';
 import type { Chart, Named } from './chart';
 import { dryRun } from './dry-run';
@@ -85,12 +86,8 @@ async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): 
   // before.
   const isMerchant = (await tx.$count(users, merchants)) > 0;
   if (isMerchant && connection && terms === 0) found.push(finding('terms not accepted'));
-  const [tenant] = await tx.select({ account: tenants.connectedAccount }).from(tenants).where(eq(tenants.id, tenantId));
-  const setups = await tx.$count(
-    paymentSetups,
-    and(eq(paymentSetups.tenantId, tenantId), isNotNull(paymentSetups.completedAt)),
-  );
-  if (isMerchant && !tenant?.account && setups === 0) found.push(finding('no payment method'));
+  const [tenant] = await tx.select({ hasPaymentAccount }).from(tenants).where(eq(tenants.id, tenantId));
+  if (isMerchant && !tenant?.hasPaymentAccount) found.push(finding('no payment method'));
   const refused = await tx
     .select({ ref: orders.orderRef })
     .from(shopifyOrders)
