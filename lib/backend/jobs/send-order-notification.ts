@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { unsubscribePagePath, unsubscribePostPath } from '@/lib/address-keys';
 import { asPlatform, withTenant } from '@/lib/db/client';
-import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { asTenantId } from '@/lib/db/ids';
 import { events, orderFulfilments, orderNotifications, orders, tenants, users } from '@/lib/db/schema';
 import {
   defaultNewOrderMails,
@@ -15,7 +15,8 @@ import { toLanguage } from '@/lib/i18n/texts';
 import { type NotifiedOrder, orderNotification } from '@/lib/mail/order-notification';
 import { sendMail } from '@/lib/mail/send';
 import { siteUrl } from '@/lib/seo/addresses';
-import { listLines } from '../orders/queries';
+import { listLinesOfOrders } from '../orders/queries';
+import type { LineRow } from '../orders/wire';
 import { withMailPictures } from './line-pictures';
 
 const payloadSchema = z.object({ mailId: z.uuid() });
@@ -36,7 +37,10 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
   const tenantId = asTenantId(first.tenantId);
   const wanted = rows.filter(isWanted);
   if (wanted.length > 0) {
-    const named = await Promise.all(wanted.slice(0, MAX_ORDERS_NAMED).map((row) => toNotifiedOrder(tenantId, row)));
+    const namedRows = wanted.slice(0, MAX_ORDERS_NAMED);
+    const orderIds = namedRows.map(({ order }) => order.id);
+    const lines = await withTenant(tenantId, (tx) => listLinesOfOrders(tx, { tenantId, orderIds }));
+    const named = namedRows.map((row) => toNotifiedOrder(row, lines.get(row.order.id) ?? []));
     const more = wanted.length - named.length;
     const subscription = { userId: user.id, topic };
     const language = toLanguage(user.language);
@@ -125,9 +129,8 @@ function isWanted({ topic, problem, user, order }: Row): boolean {
   return known !== null && hasProblem(known, order.status);
 }
 
-async function toNotifiedOrder(tenantId: TenantId, row: Row): Promise<NotifiedOrder> {
+function toNotifiedOrder(row: Row, lines: readonly LineRow[]): NotifiedOrder {
   const { order, problem, user } = row;
-  const lines = await withTenant(tenantId, (tx) => listLines(tx, { tenantId, orderId: order.id }));
   return {
     ...order,
     storeName: row.storeName,

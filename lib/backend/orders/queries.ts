@@ -45,6 +45,22 @@ export const listLines: (tx: Tx, input: OfOrder) => Promise<LineRow[]> = stateme
       .orderBy(asc(orderLines.position)),
 );
 
+/** Returns the lines of several orders of a tenant by one query, grouped by the id of their order. */
+export async function listLinesOfOrders(
+  tx: Tx,
+  { tenantId, orderIds }: { readonly tenantId: TenantId; readonly orderIds: readonly string[] },
+): Promise<ReadonlyMap<string, LineRow[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await tx
+    .select(lineColumns)
+    .from(orderLines)
+    .where(and(eq(orderLines.tenantId, tenantId), inArray(orderLines.orderId, [...orderIds])))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const linesByOrder = new Map<string, LineRow[]>();
+  for (const line of rows) linesByOrder.set(line.orderId, [...(linesByOrder.get(line.orderId) ?? []), line]);
+  return linesByOrder;
+}
+
 type OfOrder = { readonly tenantId: TenantId; readonly orderId: string };
 
 type NewLine = typeof orderLines.$inferSelect & { tenantId: TenantId };
