@@ -1,8 +1,7 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
-import { designRevisions } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
+import { findRevisionOfPicture } from '../event-products/design-store';
 import type { Store } from '../stores/queries';
 import { findProduct } from './queries';
 import { designVersion, shownVersion } from './shown-version';
@@ -16,19 +15,8 @@ export async function readEarlierDesign(
 ) {
   const found = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
   if (!found) throw notFound();
-  const [row] = await tx
-    .select()
-    .from(designRevisions)
-    .where(
-      and(
-        eq(designRevisions.tenantId, store.tenantId),
-        eq(designRevisions.productId, productId),
-        eq(designRevisions.pictureVersion, designVersion(version)),
-        isNotNull(designRevisions.publishedAt),
-      ),
-    )
-    .orderBy(desc(designRevisions.number))
-    .limit(1);
+  const design = { tenantId: store.tenantId, productId, pictureVersion: designVersion(version) };
+  const row = await findRevisionOfPicture(tx, design, { onlyPublished: true });
   if (!row) throw notFound();
   return { picture_version: shownVersion(row.pictureVersion), front: row.front ?? null, back: row.back ?? null };
 }

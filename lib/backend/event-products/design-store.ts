@@ -102,12 +102,13 @@ export async function findRevision(
   return row ?? null;
 }
 
-/** The newest revision that is drawn as a picture version says, or null. */
+/** Returns the newest revision that is drawn as a picture version says, or null. `onlyPublished` leaves drafts out. */
 export async function findRevisionOfPicture(
   tx: Tx,
-  input: RevisionOwner & { readonly pictureVersion: string; readonly onlyPublished: boolean },
+  input: RevisionOwner & { readonly pictureVersion: string },
+  { onlyPublished = false }: { readonly onlyPublished?: boolean } = {},
 ): Promise<RevisionRow | null> {
-  const published = input.onlyPublished ? isNotNull(designRevisions.publishedAt) : undefined;
+  const published = onlyPublished ? isNotNull(designRevisions.publishedAt) : undefined;
   const [row] = await tx
     .select()
     .from(designRevisions)

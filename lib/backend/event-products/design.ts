@@ -74,7 +74,7 @@ const isPublished = (product: Product, draft: Design): boolean =>
 async function findDesignOfVersion(tx: Tx, product: Product, working: Design, version: string): Promise<Design | null> {
   const pictureVersion = designVersion(version);
   const known = [working, publishedDesign(product)].find((design) => design.pictureVersion === pictureVersion);
-  return known ?? findRevisionOfPicture(tx, { ...revisionOwner(product), pictureVersion, onlyPublished: false });
+  return known ?? findRevisionOfPicture(tx, { ...revisionOwner(product), pictureVersion });
 }
 
 const areaPx = (area: PrintArea | null) => area && sideSizePx(area);
