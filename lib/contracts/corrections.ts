@@ -139,9 +139,9 @@ export const correctionEndpoints = {
     body: lineChangeSchema.extend({
       version: z.number().int(),
       /** Sends the order back to the step at which it failed. */
-      go_on: z.boolean(),
+      resume: z.boolean(),
       /** Mails the shopper the new proof. */
-      tell: z.boolean(),
+      notify_shopper: z.boolean(),
       /** A fulfiller that has the order and has not begun is asked to stop first. */
       recall: z.boolean().default(false),
     }),

@@ -295,7 +295,7 @@ function rightBodies({
       limits: { GBP: 100, EUR: null },
     },
     'orders.correctAddress': ADDRESS,
-    'orders.correctLine': { ...CHANGE, version: 1, go_on: true, tell: true, recall: true },
+    'orders.correctLine': { ...CHANGE, version: 1, resume: true, notify_shopper: true, recall: true },
     'orders.correctionProof': CHANGE,
     'orders.settleRecall': { answer: 'stopped' },
     'orders.cancel': { ids: ['00000000-0000-4000-8000-000000000000'], reason: 'r' },

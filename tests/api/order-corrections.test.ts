@@ -41,8 +41,8 @@ async function desk(orderId: string, email = OWNER) {
     correct: async (body: object) =>
       send('POST', `/lines/${lineId}/correction`, {
         version: (await form()).version,
-        go_on: false,
-        tell: false,
+        resume: false,
+        notify_shopper: false,
         ...body,
       }),
     proof: (body: object) => send('POST', `/lines/${lineId}/correction/proof`, body),
@@ -146,7 +146,7 @@ describe('a line of a paid order', () => {
     const [before] = await filesOf(orderId);
     const former = await storage().get(String(before?.storage_key));
     const { correct, show, base, browser, lineId } = await desk(orderId);
-    const reply = await correct({ texts: { [key]: 'John' }, go_on: true });
+    const reply = await correct({ texts: { [key]: 'John' }, resume: true });
     expect([reply.status, reply.json()]).toMatchObject([200, { data: { status: 'queued downloading' } }]);
     expect(await filesOf(orderId)).toEqual([]);
     await printArtwork({ orderId });
@@ -292,7 +292,12 @@ describe('a line of a paid order', () => {
     const { send, form, lineId } = await desk(orderId);
     const { version } = await form();
     const press = (text: string) =>
-      send('POST', `/lines/${lineId}/correction`, { texts: { [key]: text }, version, go_on: false, tell: false });
+      send('POST', `/lines/${lineId}/correction`, {
+        texts: { [key]: text },
+        version,
+        resume: false,
+        notify_shopper: false,
+      });
     const replies = await Promise.all([press('Ada'), press('Bea')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)?.problem().message).toMatch(/Somebody else/);
@@ -342,7 +347,7 @@ describe('a line of a paid order', () => {
     const { orderId, key, tenant } = await personalOrder();
     await setStatus(orderId, 'artwork issue');
     const service = await desk(orderId, 'service@brightside.test');
-    expect((await service.correct({ texts: { [key]: 'John' }, go_on: true })).status).toBe(200);
+    expect((await service.correct({ texts: { [key]: 'John' }, resume: true })).status).toBe(200);
     const { browser } = await signedIn('owner@nordhavn.test');
     const path = `/api/${tenant}/orders/${orderId}/lines/${service.lineId}/correction`;
     expect((await browser.get(path)).status).toBe(404);
@@ -355,7 +360,7 @@ describe('a line of a paid order', () => {
     await correct({ texts: { [key]: 'Quiet' } });
     const mails = () => rowsOf(sql`select id, state from mails where order_id = ${orderId} and kind = 'correction'`);
     expect(await mails()).toEqual([]);
-    await correct({ texts: { [key]: 'John' }, tell: true });
+    await correct({ texts: { [key]: 'John' }, notify_shopper: true });
     const [mail] = await mails();
     await confirmOrder({ orderId, mailId: mail?.id });
     expect(await mails()).toMatchObject([{ state: 'sent' }]);

@@ -59,7 +59,7 @@ async function ordered(shop: OpenShop) {
   const { data: form } = await tenantApi.call(correctionEndpoints.form, { params }, shop.context);
   const own = form.fields.find(({ value }) => value === 'CANARY');
   const texts = { [own?.key ?? '']: 'CANARY B' };
-  const body = { texts, pictures: {}, version: form.version, go_on: false, tell: false };
+  const body = { texts, pictures: {}, version: form.version, resume: false, notify_shopper: false };
   await tenantApi.call(correctionEndpoints.correct, { params, body }, shop.context);
   await rowsOf(sql`insert into mails (id, tenant_id, order_id, kind, key, state, content) values (gen_random_uuid(),
     ${shop.tenantId}, ${orderId}, 'reply', 'k', 'sent', '{"subject":"Hello Quilla","text":"Dear Ms Canaryson"}')`);

@@ -273,7 +273,7 @@ describe('an order of Shopify without its personalisation', () => {
     const lineId = (await rowsOf(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id;
     const path = `/api/${shop.tenantId}/orders/${orderId}/lines/${lineId}/correction`;
     const { version } = correctionEndpoints.form.answer.parse((await browser.get(path)).json()).data;
-    const body = { texts: { [key]: 'GRACE' }, version, go_on: true, tell: true };
+    const body = { texts: { [key]: 'GRACE' }, version, resume: true, notify_shopper: true };
     expect((await browser.send('POST', path, json(body))).json()).toMatchObject({
       data: { status: 'queued downloading' },
     });

@@ -107,7 +107,16 @@ function Loaded(props: {
   const press = (goOn: boolean): void => {
     if (save.isPending || !isProofed) return;
     save.mutate(
-      { params, body: { ...change, version: form.version, go_on: goOn, tell, recall: recallFirst !== null } },
+      {
+        params,
+        body: {
+          ...change,
+          version: form.version,
+          resume: goOn,
+          notify_shopper: tell,
+          recall: recallFirst !== null,
+        },
+      },
       {
         onSuccess: ({ data }) => {
           notifySuccess(
@@ -191,7 +200,7 @@ function Loaded(props: {
           <Button
             look={form.continues === 'by press' ? 'secondary' : 'primary'}
             aria-disabled={!isProofed}
-            busy={save.isPending && !save.variables?.body?.go_on}
+            busy={save.isPending && !save.variables?.body?.resume}
             onClick={() => press(false)}
           >
             {t(recallFirst === null ? 'save' : 'saveRecall')}
@@ -200,7 +209,7 @@ function Loaded(props: {
             <Button
               type="submit"
               aria-disabled={!isProofed}
-              busy={save.isPending && save.variables?.body?.go_on === true}
+              busy={save.isPending && save.variables?.body?.resume === true}
             >
               {t('saveAndGo')}
             </Button>

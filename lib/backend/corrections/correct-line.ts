@@ -57,8 +57,8 @@ export function correctLine(
       return { status, version: order.version, correction_id: null, waiting: true };
     }
     if (isAnswer) await saveMissing(tx, of, missing, 'owner');
-    const next = body.go_on ? await sendOn(tx, of, status, user) : status;
-    const made = { userId: user.userId, tell: body.tell, status: next };
+    const next = body.resume ? await sendOn(tx, of, status, user) : status;
+    const made = { userId: user.userId, tell: body.notify_shopper, status: next };
     const correctionId = await writeLineChange(tx, order, checked, made);
     await wakeOrder(tx, of);
     return { status: next, version: order.version + 1, correction_id: correctionId, waiting: false };
@@ -76,7 +76,7 @@ async function askForLine(
   const { holder, checked, body, userId } = asked;
   const { line, changes } = checked;
   const of = { tenantId: asTenantId(order.tenantId), orderId: order.id };
-  const { texts, pictures, colour, size, tell } = body;
+  const { texts, pictures, colour, size, notify_shopper: tell } = body;
   const wanted = { texts, pictures, colour, size };
   const correction = { kind: 'line', lineId: line.id, name: line.name, wanted, changes, tell } as const;
   await askToStop(tx, of, { holder, correction, userId });
