@@ -125,7 +125,7 @@ async function sendOn(work: Work): Promise<boolean> {
   return withTenant(tenantId, async (tx) => {
     const locked = await lockWork(tx, work);
     if (!locked) return true;
-    // The log names the person who asked for it, where one did.
+    // The log names the person who asked for it, where one did. A problem is the system's own, so that this person is told of it too.
     const userId = locked.fulfilment.sentBy;
     if (isSelfMade(locked)) {
       if (!locked.fulfilment.selfMade) await takeAsSelfMade(tx, locked, { rule: selfMadeRule(locked), userId });
@@ -136,7 +136,7 @@ async function sendOn(work: Work): Promise<boolean> {
     if (!isWanted) return false;
     const lack = await reserveCost(tx, locked);
     const to = lack ?? 'queued submitting to fulfiller';
-    await moveOrder(tx, { tenantId, orderId, from: 'processed', to, actor: 'system', userId });
+    await moveOrder(tx, { tenantId, orderId, from: 'processed', to, actor: 'system', userId: lack ? null : userId });
     return lack === null;
   });
 }
