@@ -110,6 +110,8 @@ const overviewSchema = z.object({
         .array(z.object({ id: z.number(), name: z.string(), points: z.array(printPointSchema).readonly() }))
         .readonly()
         .optional(),
+      /** How many more products there are whose designs were not looked at. */
+      unjudged: z.number().int().optional(),
     }),
   ),
   /** Why its orders could not be made: the reasons behind the point `production`. */

@@ -89,6 +89,24 @@ describe('points of a design', () => {
     expect(item?.products?.find(({ id }) => id === row.id)).toMatchObject({ name: row.name });
   });
 
+  it('are looked for in 200 products; the checklist counts those beyond', async () => {
+    const { overview, row } = await designWith(await plain('#c02050', 60), 10);
+    expect((await overview())?.unjudged).toBe(0);
+    const copies =
+      await rowsOf(sql`insert into products (id, tenant_id, blank_id, name, status, colours, picture_version)
+      select (select max(id) from products) + n, tenant_id, blank_id, 'Copy ' || n, 'active', colours, picture_version
+      from products, generate_series(1, 201) n where products.id = ${row.id} returning id`);
+    await rowsOf(sql`insert into event_products (tenant_id, event_id, product_id, price_minor, vat_applies, category, position)
+      select o.tenant_id, o.event_id, p.id, o.price_minor, o.vat_applies, o.category, o.position + 1000
+      from event_products o, products p where o.product_id = ${row.id} and p.name like 'Copy %'
+        and o.event_id = (select id from events where slug = ${slug})`);
+    const item = await overview();
+    expect(copies).toHaveLength(201);
+    expect(item?.unjudged).toBeGreaterThan(0);
+    expect(item?.products?.map(({ id }) => id)).toContain(row.id);
+    await rowsOf(sql`update products set deleted_at = now() where name like 'Copy %'`);
+  });
+
   it('tell of a picture that hardly shows on a colour that the product is sold in', async () => {
     const { token, tenantId: tenant } = await signIn('owner@brightside.test');
     const { data } = await tenantApi.call(eventProductEndpoints.list, { params: { tenant, slug } }, { token });

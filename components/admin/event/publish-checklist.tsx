@@ -77,6 +77,9 @@ export function PublishChecklist(props: {
                     <ProductionFindings findings={production} />
                   </div>
                 ) : null}
+                {item.unjudged ? (
+                  <p className="text-sm text-muted">{t('designs.unjudged', { count: item.unjudged })}</p>
+                ) : null}
                 {item.met || !item.products ? null : <PointedProducts slug={slug} products={item.products} />}
               </div>
             </div>

@@ -14,7 +14,7 @@ import { listColours } from '../catalogue/queries';
 import type { OwnEvent } from '../events/own-event';
 import { coloursWire } from './wire';
 
-/** Products that one look judges. */
+/** Products that are judged at once. */
 const MAX_PRODUCTS = 200;
 
 /** A product with what should be looked at before its design is printed; [] when there is nothing. */
@@ -24,14 +24,21 @@ export interface JudgedProduct {
   readonly points: readonly PrintPoint[];
 }
 
-/** Judges designs of an event's products by the rules of the editor: those that are named, else all that shoppers see. */
-export async function listPrintPoints(
-  tx: Tx,
-  event: OwnEvent,
-  productIds?: readonly number[],
-): Promise<JudgedProduct[]> {
-  if (productIds?.length === 0) return [];
-  const rows = await tx
+/** Reads designs of an event's products, and all that {@link judgeDesigns} needs to judge them: those that are named, else the
+ *  first {@link MAX_PRODUCTS} that shoppers see. */
+export async function readDesigns(tx: Tx, event: OwnEvent, productIds?: readonly number[]) {
+  const rows = productIds?.length === 0 ? [] : await listDesigns(tx, event, productIds);
+  const blankIds = rows.map(({ blankId }) => blankId);
+  const elements = rows.flatMap(({ front, back }) => [...(front?.elements ?? []), ...(back?.elements ?? [])]);
+  return {
+    rows,
+    colours: rows.length > 0 ? await listColours(tx, { blankIds }) : [],
+    pictures: await readPictureKeys(tx, event, elements),
+  };
+}
+
+const listDesigns = (tx: Tx, event: OwnEvent, productIds: readonly number[] | undefined) =>
+  tx
     .select({
       productId: products.id,
       name: products.name,
@@ -57,13 +64,18 @@ export async function listPrintPoints(
     )
     .orderBy(asc(eventProducts.position), asc(eventProducts.id))
     .limit(MAX_PRODUCTS);
-  if (rows.length === 0) return [];
-  const colours = await listColours(tx, { blankIds: rows.map(({ blankId }) => blankId) });
-  const pictures = await readColours(
-    tx,
-    event,
-    rows.flatMap(({ front, back }) => [...(front?.elements ?? []), ...(back?.elements ?? [])]),
-  );
+
+/** Judges designs by the rules of the editor. It reads and decodes stored pictures, which takes its time: call it after the
+ *  transaction that read the designs, so that no database connection waits for it. */
+export async function judgeDesigns({
+  rows,
+  colours,
+  pictures,
+}: Awaited<ReturnType<typeof readDesigns>>): Promise<JudgedProduct[]> {
+  const pictureColours = await readPictureColours(pictures.sources, async (src) => {
+    const key = pictures.storageKeys.get(src);
+    return key === undefined ? null : storage().get(key);
+  });
   return rows.map((row) => {
     const goods = coloursWire(row.colours, colours, row.blankId).map(({ code, hex }) => ({
       name: code,
@@ -81,7 +93,7 @@ export async function listPrintPoints(
         safePx: safeZonePx(scene),
         goods,
         method: row.method,
-        coloursOf: (src: string) => pictures.get(src) ?? null,
+        coloursOf: (src: string) => pictureColours.get(src) ?? null,
       };
       return scene.elements.flatMap((element) => elementWarnings(element, boundsOf(element), on));
     });
@@ -91,8 +103,8 @@ export async function listPrintPoints(
 
 const boundsOf = (element: SceneElement) => elementBounds(element, elementSize(tableMeasurer(), element));
 
-/** Colours of the pictures among elements. */
-async function readColours(tx: Tx, event: OwnEvent, elements: readonly Scene['elements'][number][]) {
+/** Returns the pictures among elements, and under which key each of the tenant's own is stored. */
+async function readPictureKeys(tx: Tx, event: OwnEvent, elements: readonly Scene['elements'][number][]) {
   const sources = [...new Set(elements.flatMap((element) => (element.type === 'Image' ? [element.src] : [])))];
   const ids = sources.flatMap((src) => (src.startsWith('asset:') ? [src.slice('asset:'.length)] : []));
   const stored =
@@ -102,9 +114,5 @@ async function readColours(tx: Tx, event: OwnEvent, elements: readonly Scene['el
           .select({ id: assets.id, storageKey: assets.storageKey })
           .from(assets)
           .where(and(eq(assets.tenantId, event.tenantId), inArray(assets.id, ids)));
-  const keys = new Map(stored.map(({ id, storageKey }) => [`asset:${id}`, storageKey]));
-  return readPictureColours(sources, async (src) => {
-    const key = keys.get(src);
-    return key === undefined ? null : storage().get(key);
-  });
+  return { sources, storageKeys: new Map(stored.map(({ id, storageKey }) => [`asset:${id}`, storageKey])) };
 }

@@ -10,7 +10,7 @@ import { browseCatalogue } from './catalogue';
 import { changeProducts } from './change';
 import { changeMany } from './change-many';
 import { readDesign, saveDesign } from './design';
-import { listPrintPoints } from './print-points';
+import { judgeDesigns, readDesigns } from './print-points';
 import { discardDraft, listDesignRevisions, publishAgain, publishDraft } from './publish-design';
 import { countVariants, listCategories, listShelf, listShelfProducts } from './queries';
 import { moveProduct, removeProduct } from './shelf';
@@ -22,39 +22,40 @@ export const eventProductRoutes = [
   userRoute(eventProductEndpoints.catalogue, async ({ params, query, tenantId }) =>
     wrap(await withOwnEvent({ tenantId, slug: params.slug }, (tx, event) => browseCatalogue(tx, event, query))),
   ),
-  userRoute(eventProductEndpoints.list, ({ params, query, tenantId }) =>
-    withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
+  userRoute(eventProductEndpoints.list, async ({ params, query, tenantId }) => {
+    const { page, ...filter } = query;
+    const shelf = await withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
       const named = { tenantId, eventId: event.id };
-      const { page, ...filter } = query;
       const { rows, total } = await listShelf(tx, { ...named, region: event.region, filter, page, perPage: PER_PAGE });
       const blankIds = rows.map(({ blankId }) => blankId);
       const colours = rows.length > 0 ? await listColours(tx, { blankIds }) : [];
       const counts = rows.length > 0 ? await countVariants(tx, { blankIds }) : new Map();
-      const judged = await listPrintPoints(
-        tx,
-        event,
-        rows.map(({ productId }) => productId),
-      );
-      const points = new Map(judged.map((product) => [product.productId, product.points]));
-      return wrap({
-        event: termsWire(event),
-        rows: rows.map((row) => rowWire(row, event, { colours, counts, points: points.get(row.productId) ?? [] })),
-        meta: { page, per_page: PER_PAGE, total },
-        categories: await listCategories(tx, named),
-      });
-    }),
-  ),
-  userRoute(eventProductEndpoints.show, ({ params, tenantId }) =>
-    withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
+      const productIds = rows.map(({ productId }) => productId);
+      const designs = await readDesigns(tx, event, productIds);
+      return { event, rows, total, colours, counts, designs, categories: await listCategories(tx, named) };
+    });
+    const { event, rows, total, colours, counts, categories } = shelf;
+    const judgedProducts = await judgeDesigns(shelf.designs);
+    const points = new Map(judgedProducts.map((product) => [product.productId, product.points]));
+    return wrap({
+      event: termsWire(event),
+      rows: rows.map((row) => rowWire(row, event, { colours, counts, points: points.get(row.productId) ?? [] })),
+      meta: { page, per_page: PER_PAGE, total },
+      categories,
+    });
+  }),
+  userRoute(eventProductEndpoints.show, async ({ params, tenantId }) => {
+    const { row, event, variants, designs } = await withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
       const productIds = [params.productId].filter(isRowId);
       const named = { tenantId, eventId: event.id, region: event.region, productIds };
       const [row] = productIds.length > 0 ? await listShelfProducts(tx, named) : [];
       if (!row) throw notFound();
-      const [judged] = await listPrintPoints(tx, event, [row.productId]);
-      const variants = await listVariants(tx, { blankIds: [row.blankId] });
-      return wrap(detailWire(row, event, { variants, points: judged?.points ?? [] }));
-    }),
-  ),
+      const designs = await readDesigns(tx, event, [row.productId]);
+      return { row, event, designs, variants: await listVariants(tx, { blankIds: [row.blankId] }) };
+    });
+    const [judgedProduct] = await judgeDesigns(designs);
+    return wrap(detailWire(row, event, { variants, points: judgedProduct?.points ?? [] }));
+  }),
   userRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {
     const wanted = { blankId: body.blank_id, colours: body.colours, priceMinor: body.price };
     const named = { tenantId, slug: params.slug };

@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { colourSets, events, storeContents, tenants, users } from '@/lib/db/schema';
 import type { ProductionFinding } from '@/lib/domain/fulfilment/production';
-import { type ChecklistItem, publishChecklist } from '@/lib/domain/store/publish-checklist';
+import { type ChecklistItem, type PublishFacts, publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { listPrintPoints } from '../event-products/print-points';
 import { readStoreProduction } from '../fulfilment/read-production';
 import { hasPaymentAccount } from '../onboarding/payment-account';
 import { contactRecipient } from '../stores/contact';
@@ -32,17 +31,16 @@ export const hasConfirmedAdmin = sql<boolean>`exists (select from ${users} u whe
 
 /** What a store still needs before it opens, as it stands now (EVT-16). */
 export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourceName): Promise<ChecklistItem[]> {
-  return (await readChecks(tx, event, taxSource)).checklist;
+  return publishChecklist((await readPublishFacts(tx, event, taxSource)).facts);
 }
 
-/** The same with the reasons behind its point `production` and, on request, what of the designs should be looked at. Designs only
- *  advise: whoever asks whether the store may open leaves them out. */
-export async function readChecks(
+/** Reads what decides whether a store may open, and the reasons behind its point `production`. Its designs are left out: they only
+ *  advise, and take longer to judge. */
+export async function readPublishFacts(
   tx: Tx,
   event: OwnEvent,
   taxSource: TaxSourceName,
-  { withDesigns = false }: { readonly withDesigns?: boolean } = {},
-): Promise<{ checklist: ChecklistItem[]; findings: readonly ProductionFinding[] }> {
+): Promise<{ facts: PublishFacts; findings: readonly ProductionFinding[] }> {
   const [about] = await tx
     .select({
       content: storeContents.content,
@@ -65,7 +63,7 @@ export async function readChecks(
   const own = event.freeShipping || event.fixedShippingMinor !== null ? null : event.customShipping;
   const methods = own && [own.standard, own.standardTracked, own.express].filter((price) => price !== null).length;
   const { findings } = await readStoreProduction(tx, { tenantId: event.tenantId, store: event });
-  const checklist = publishChecklist({
+  const facts: PublishFacts = {
     type: event.type,
     isSample: event.isSample,
     region: event.region,
@@ -78,22 +76,14 @@ export async function readChecks(
     hasTaxSource: chargesSalesTax(event) ? taxSource !== 'none' : null,
     promoCodes: about.promoCodes,
     isMade: findings.length === 0,
-    designs: withDesigns ? await readDesigns(tx, event) : null,
     isAboutEmpty: content.about_us_enabled && !pages.about && content.about_us_page_content.trim() === '',
     company: about.company,
     isEmailConfirmed: about.isEmailConfirmed,
     hasPaymentAccount: about.hasPaymentAccount,
-  });
-  return { checklist, findings };
+  };
+  return { facts, findings };
 }
 
 /** Whether shoppers of a US store have anything to pay: its products, or the shipping of its gifts. */
 const chargesSalesTax = ({ region, type, freeShipping, fixedShippingMinor }: OwnEvent): boolean =>
   region === 'US' && (type === 'store' || (type === 'promo' && !freeShipping && (fixedShippingMinor ?? 0) > 0));
-
-async function readDesigns(tx: Tx, event: OwnEvent) {
-  const judged = await listPrintPoints(tx, event);
-  return judged
-    .filter(({ points }) => points.length > 0)
-    .map(({ productId, name, points }) => ({ id: productId, name, points }));
-}

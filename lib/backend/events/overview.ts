@@ -3,23 +3,28 @@ import type { Tx } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
+import { publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
+import { judgeDesigns, readDesigns } from '../event-products/print-points';
 import { toFindingDto } from '../fulfilment/read-production';
 import { isPlaced } from '../orders/queries';
-import { readChecks } from './checklist';
+import { readPublishFacts } from './checklist';
 import { type OwnEvent, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /** How a store does, and what it needs before it opens (EVT-16). */
-export function readOverview(named: Parameters<typeof withOwnEvent>[0], taxSource: TaxSourceName) {
-  return withOwnEvent(named, async (tx, event) => {
-    const [sales, counts, checks, wire] = await Promise.all([
+export async function readOverview(named: Parameters<typeof withOwnEvent>[0], taxSource: TaxSourceName) {
+  const { designs, facts, ...overview } = await withOwnEvent(named, async (tx, event) => {
+    const [sales, counts, { facts, findings }, wire, designs] = await Promise.all([
       readSales(tx, event),
       readCounts(tx, event),
-      readChecks(tx, event, taxSource, { withDesigns: true }),
+      readPublishFacts(tx, event, taxSource),
       readEvent(tx, event),
+      readDesigns(tx, event),
     ]);
     return {
+      designs,
+      facts,
       event: wire,
       orders: sales.reduce((sum, row) => sum + row.orders, 0),
       revenue: sales
@@ -28,10 +33,15 @@ export function readOverview(named: Parameters<typeof withOwnEvent>[0], taxSourc
       units: counts.units,
       vouchers: { codes: counts.codes, used: counts.used },
       products: counts.products,
-      checklist: checks.checklist,
-      production_findings: checks.findings.map(toFindingDto),
+      production_findings: findings.map(toFindingDto),
     };
   });
+  const judgedProducts = await judgeDesigns(designs);
+  const pointedProducts = judgedProducts
+    .filter(({ points }) => points.length > 0)
+    .map(({ productId, name, points }) => ({ id: productId, name, points }));
+  const unjudged = Math.max(0, facts.products - judgedProducts.length);
+  return { ...overview, checklist: publishChecklist({ ...facts, designs: { products: pointedProducts, unjudged } }) };
 }
 
 /** Orders and their revenue by currency: a cancelled order is none, one paid back earned nothing. */

@@ -90,14 +90,18 @@ describe('the publish checklist', () => {
 
   it('tells of designs that have points, without keeping the store closed', () => {
     const designs = [{ id: 1, name: 'Shirt', points: [{ kind: 'resolution' as const, goods: [] }] }];
-    const pointed = publishChecklist({ ...ready, designs });
+    const pointed = publishChecklist({ ...ready, designs: { products: designs, unjudged: 3 } });
     expect(pointed.find(({ check }) => check === 'designs')).toEqual({
       check: 'designs',
       met: false,
       blocks: false,
       products: designs,
+      unjudged: 3,
     });
     expect(openPoints(pointed)).toEqual([]);
-    expect(publishChecklist({ ...ready, designs: [] }).find(({ check }) => check === 'designs')?.met).toBe(true);
+    expect(
+      publishChecklist({ ...ready, designs: { products: [], unjudged: 0 } }).find(({ check }) => check === 'designs')
+        ?.met,
+    ).toBe(true);
   });
 });

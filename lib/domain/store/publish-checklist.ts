@@ -39,7 +39,11 @@ export interface PublishFacts {
   /** Whether card payments go to the tenant's own account. */
   readonly hasPaymentAccount: boolean;
   /** Products that shoppers would see whose designs have points to look at before printing; null = not looked at. */
-  readonly designs?: readonly PointedProduct[] | null;
+  readonly designs?: {
+    readonly products: readonly PointedProduct[];
+    /** How many more products there are than were looked at. */
+    readonly unjudged: number;
+  } | null;
   readonly company: { readonly legalName: string; readonly address: string; readonly vatNumber: string };
 }
 
@@ -69,6 +73,8 @@ export interface ChecklistItem {
   readonly blocks: boolean;
   /** The products that a point is about. */
   readonly products?: readonly PointedProduct[];
+  /** How many more products there are whose designs were not looked at. */
+  readonly unjudged?: number;
 }
 
 /** Below this a button in the store's first colour can't be told from the white page around it. */
@@ -81,7 +87,7 @@ export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
   const items: (ChecklistItem | null)[] = [
     must('products', facts.products > 0),
     isPaid ? must('prices', facts.belowCost === 0) : null,
-    facts.designs ? { ...should('designs', facts.designs.length === 0), products: facts.designs } : null,
+    facts.designs ? { ...should('designs', facts.designs.products.length === 0), ...facts.designs } : null,
     facts.type === 'promo' && !facts.isSample ? must('promo_codes', facts.promoCodes > 0) : null,
     isOrdered ? must('production', facts.isMade) : null,
     must('contact', facts.contactEmail !== null && /^[^\s@]+@[^\s@]+$/.test(facts.contactEmail)),
