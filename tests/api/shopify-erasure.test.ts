@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { removeFiles } from '@/lib/backend/jobs/remove-files';
+import { eraseOrders } from '@/lib/backend/shopify/personal-data';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
-import { databasePools } from '@/lib/db/client';
+import { databasePools, withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { storage } from '@/lib/storage/disk';
 import { tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { localShopify, workOff } from './support/shopify';
@@ -75,6 +79,54 @@ const totals = (orderId: string) =>
   rowsOf(
     sql`select subtotal_minor, net_minor, vat_minor, total_minor, currency, country_iso2 from orders where id = ${orderId}`,
   );
+
+describe('what Shopify asks to be told', () => {
+  it('of a person has the texts of before a correction too', async () => {
+    const shop = await openShop(shopify);
+    const { shopOrder } = await ordered(shop);
+    await tell('customers/data_request', { customer: { id: 69 }, orders_requested: [shopOrder] });
+    const [request] = await rowsOf(sql`select told from privacy_requests where kind = 'tell' and customer_id = '69'`);
+    expect(request?.told).toMatchObject({
+      orders: [
+        {
+          lines: [{ texts: expect.arrayContaining([expect.objectContaining({ text: 'CANARY B' })]) }],
+          former_lines: [
+            {
+              corrected_at: expect.any(String),
+              texts: expect.arrayContaining([expect.objectContaining({ text: 'CANARY' })]),
+            },
+          ],
+        },
+      ],
+    });
+    await tell('customers/redact', { customer: { id: 69 }, orders_to_redact: [shopOrder] });
+    expect(await whereNamed()).toEqual([]);
+  });
+
+  it('to be erased keeps its files until the erasure is committed, and removes them then', async () => {
+    const shop = await openShop(shopify);
+    const { orderId, shopOrder } = await ordered(shop);
+    const key = `test/${orderId}`;
+    await storage().put(key, Buffer.from('CANARY in print'));
+    await rowsOf(sql`insert into former_print_files (id, tenant_id, order_id, correction_id, side, file_name, storage_key)
+      values (gen_random_uuid(), ${shop.tenantId}, ${orderId}, gen_random_uuid(), 'front', 'front.png', ${key})`);
+    const tenantId = asTenantId(shop.tenantId);
+    const isStored = async () => (await storage().get(key)) !== null;
+    await expect(
+      withTenant(tenantId, async (tx) => {
+        await eraseOrders(tx, tenantId, [orderId]);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect(await isStored()).toBe(true);
+    await tell('customers/redact', { customer: { id: 68 }, orders_to_redact: [shopOrder] });
+    expect(await isStored()).toBe(true);
+    const { rows } = await databasePools().main.query(`delete from graphile_worker._private_jobs j
+      using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'remove-files' returning j.payload`);
+    for (const { payload } of rows) await removeFiles(payload);
+    expect(await isStored()).toBe(false);
+  });
+});
 
 describe('what Shopify asks to be forgotten', () => {
   it('of a person is gone from every table, with the books as they were and other people’s orders untouched', async () => {

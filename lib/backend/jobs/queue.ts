@@ -10,6 +10,7 @@ const TRIES = {
   'print-artwork': 8,
   'push-shopify-product': 6,
   'recall-order': 8,
+  'remove-files': 12,
   'retry-waiting-orders': 8,
   'run-batch': 25,
   'send-account-mail': 12,

@@ -20,6 +20,7 @@ import { fulfilOrder } from './fulfil-order';
 import { feelPressure, giveWay } from './give-way';
 import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
+import { removeFiles } from './remove-files';
 import { retryWaitingOrders } from './retry-waiting-orders';
 import { runBatch } from './run-batch';
 import { sendAccountMail, startReset } from './send-account-mail';
@@ -83,6 +84,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'send-contact-mail': sendContactMail,
       'start-reset': startReset,
       'release-reservations': releaseReservations,
+      'remove-files': removeFiles,
       'forget-old-counts': forgetOldCounts,
       'forget-temporary-assets': forgetTemporaryAssets,
       'forget-shopper-pictures': forgetShopperPictures,

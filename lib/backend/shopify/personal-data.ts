@@ -18,7 +18,7 @@ import {
 } from '@/lib/db/schema';
 import { canMove } from '@/lib/domain/orders/transitions';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { storage } from '@/lib/storage/disk';
+import { queueFileRemoval } from '../jobs/remove-files';
 import { stopOrder } from '../shopify-sales/work';
 
 /** What the books need of an address: the country, which VAT follows from. */
@@ -59,11 +59,25 @@ export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly 
     })
     .from(orderLines)
     .where(and(eq(orderLines.tenantId, tenantId), inArray(orderLines.orderId, [...orderIds])));
+  const corrections = await tx
+    .select({ orderId: orderCorrections.orderId, at: orderCorrections.at, former: orderCorrections.former })
+    .from(orderCorrections)
+    .where(and(eq(orderCorrections.tenantId, tenantId), inArray(orderCorrections.orderId, [...orderIds])))
+    .orderBy(orderCorrections.at);
   return {
     orders: found.map(({ id, placed_at, ...order }) => ({
       ...order,
       placed_at: placed_at.toISOString(),
       lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
+      // Lines as they were before they were corrected: with the texts that their shopper gave first.
+      former_lines: corrections
+        .filter(({ orderId }) => orderId === id)
+        .map(({ at, former }) => ({
+          corrected_at: at.toISOString(),
+          colour: former.colourName,
+          size: former.size,
+          texts: former.customTexts,
+        })),
     })),
   };
 }
@@ -115,7 +129,7 @@ async function eraseFormerLines(tx: Tx, tenantId: TenantId, ids: string[]): Prom
     .delete(formerPrintFiles)
     .where(and(eq(formerPrintFiles.tenantId, tenantId), inArray(formerPrintFiles.orderId, ids)))
     .returning({ storageKey: formerPrintFiles.storageKey });
-  for (const { storageKey } of files) if (storageKey) await storage().remove(storageKey);
+  await queueFileRemoval(tx, files);
 }
 
 /** What people of the house wrote about an order, or to its shopper. What the system noted names nobody. */
@@ -174,7 +188,7 @@ async function eraseLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<vo
       and(eq(printFiles.tenantId, tenantId), inArray(printFiles.lineId, personal), isNotNull(printFiles.storageKey)),
     )
     .returning({ storageKey: printFiles.storageKey });
-  for (const { storageKey } of files) if (storageKey) await storage().remove(storageKey);
+  await queueFileRemoval(tx, files);
 }
 
 /** A preview's address says what is written on it (`c`); without, it shows the product as it is sold. */

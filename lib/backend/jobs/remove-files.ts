@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Tx } from '@/lib/db/client';
+import { storage } from '@/lib/storage/disk';
+import { queueJob } from './queue';
+
+const payloadSchema = z.object({ storageKeys: z.array(z.string().min(1)) });
+
+/** Has the files of deleted rows removed once the transaction has committed: after a rollback, rows and files are both still
+ *  there. Rows without a file are ignored. */
+export async function queueFileRemoval(tx: Tx, rows: readonly { readonly storageKey: string | null }[]): Promise<void> {
+  const storageKeys = rows.flatMap(({ storageKey }) => storageKey || []);
+  if (storageKeys.length > 0) await queueJob(tx, { task: 'remove-files', payload: { storageKeys }, key: null });
+}
+
+/** Removes stored files. A file that is already gone is no error, so that the job can be repeated. */
+export async function removeFiles(payload: unknown): Promise<void> {
+  for (const storageKey of payloadSchema.parse(payload).storageKeys) await storage().remove(storageKey);
+}
