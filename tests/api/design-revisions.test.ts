@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { publishDraft } from '@/lib/backend/event-products/publish-design';
+import { withOwnEvent } from '@/lib/backend/events/own-event';
 import type { BasketLineWire } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { designChangeSchema } from '@/lib/contracts/design-change';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { asTenantId } from '@/lib/db/ids';
 import { SCENE_VERSION, type Scene } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { AppError } from '@/lib/errors';
@@ -82,6 +85,15 @@ async function lineOf(product: Awaited<ReturnType<Awaited<ReturnType<typeof prod
 async function checkOut(store: Awaited<ReturnType<typeof readStore>>, line: BasketLineWire) {
   const customer = await createCustomer(store, [line]);
   return () => placeOrder(store, payBody(store, [line], customer));
+}
+
+/** Something that others wait for until it is opened. */
+function latch() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
 }
 
 async function changesOf(work: Promise<unknown>) {
@@ -503,22 +515,38 @@ describe('a basket whose design was published again', () => {
     expect(await reasonOf(pay())).toBe('order_placed');
   });
 
-  it('is sold as it was shown or refused, whenever the owner publishes', async () => {
-    const { save, publish, shown, store } = await productOnSale();
+  it('is sold as it was shown while a publication is under way, and refused once it is there', async () => {
+    const { productId, save, read, shown, store } = await productOnSale();
     const line = await lineOf(await shown());
     await save([text('title', 'Winter')]);
-    const checkouts = await Promise.all(Array.from({ length: 8 }, () => checkOut(store, line)));
-    const attempts = checkouts.map(async (pay, index) => {
-      await new Promise((resolve) => setTimeout(resolve, index * 4));
-      return pay().catch((error: unknown) => error);
+    const checkOutFour = () => Promise.all(Array.from({ length: 4 }, () => checkOut(store, line)));
+    const [during, after] = [await checkOutFour(), await checkOutFour()];
+    const owner = await signIn('owner@brightside.test');
+    const [tenantId, editor] = [asTenantId(owner.tenantId), { productId, revision: (await read()).revision }];
+    const written = latch();
+    const commit = latch();
+    const publication = withOwnEvent({ tenantId, slug: store.slug }, async (tx, event) => {
+      const [author] = await rowsOf(sql`select id from users where email = 'owner@brightside.test'`);
+      await publishDraft(tx, event, Number(author?.id), editor);
+      written.open();
+      await commit.opened;
     });
-    const [results] = await Promise.all([Promise.all(attempts), publish()]);
-    const refused = results.filter((one) => one instanceof AppError);
-    expect(refused.every((one) => one.reason?.code === 'design_changed')).toBe(true);
+    await Promise.race([written.opened, publication]);
+    // Paid before the publication is there: these read the design that was shown, and wait at most to write their lines.
+    let settled = 0;
+    const sales = during.map((pay) => pay().finally(() => settled++));
+    const sold = Promise.allSettled(sales);
+    for (let waiting = 0; settled + waiting < during.length; await new Promise((resolve) => setTimeout(resolve, 20))) {
+      waiting = await count(sql`select count(distinct pid)::int as n from pg_locks where not granted`);
+    }
+    commit.open();
+    await publication;
+    expect((await sold).map(({ status }) => status)).toEqual(during.map(() => 'fulfilled'));
+    for (const pay of after) expect((await changesOf(pay())).reason).toBe('design_changed');
     const rows = await rowsOf(
       sql`select design_revision, front::text as front from order_lines where product_id = ${line.product_id}`,
     );
-    expect(rows).toHaveLength(8 - refused.length);
+    expect(rows).toHaveLength(during.length);
     for (const row of rows) {
       expect(row.design_revision).toBe(1);
       expect(row.front).toMatch(/Summer.*Zed/s);

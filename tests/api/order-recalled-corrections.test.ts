@@ -109,7 +109,7 @@ async function acceptedOrder(email = 'owner@brightside.test') {
   const { colours, colour, size, version } = await form();
   const other = colours.find(({ code }) => code === colour)?.sizes.find((one) => one !== size) ?? '';
   const resize = (more: object = { recall: true }) =>
-    send('POST', `/lines/${lineId}/correction`, { size: other, version, go_on: false, tell: false, ...more });
+    send('POST', `/lines/${lineId}/correction`, { size: other, version, resume: false, notify_shopper: false, ...more });
   return {
     orderId,
     reference: order.order_ref,
@@ -315,7 +315,7 @@ describe('an order that its fulfiller has and has not begun', () => {
       ['correction waiting', 'correction withdrawn'],
     ]);
     // It is corrected where it stands, and takes the place of the one that they have.
-    expect((await order.resize({ go_on: true })).status).toBe(200);
+    expect((await order.resize({ resume: true })).status).toBe(200);
     await goOn(orderId);
     expect(ordersSent().at(-1)).toMatchObject({ replaces: 'W-1', lines: [{ size: order.other }] });
   });
@@ -391,7 +391,7 @@ describe('an order whose fulfiller reports an issue', () => {
     const { orderId, reference } = order;
     await say(reference, 'artwork issue', { message: 'the name is cut off' });
     expect(await order.show()).toMatchObject({ recall_first: null, may: { correct_lines: true } });
-    expect((await order.resize({ go_on: true })).status).toBe(200);
+    expect((await order.resize({ resume: true })).status).toBe(200);
     await goOn(orderId);
     expect(ordersSent().at(-1)).toMatchObject({ replaces: number ?? reference, lines: [{ size: order.other }] });
     expect(workshop.heard.map(({ type }) => type)).toEqual(['order', 'order']);
