@@ -13,8 +13,8 @@ export async function readEarlierDesign(
   store: Store,
   { productId, version }: { readonly productId: number; readonly version: string },
 ) {
-  const found = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
-  if (!found) throw notFound();
+  const storeProduct = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
+  if (!storeProduct) throw notFound();
   const design = { tenantId: store.tenantId, productId, pictureVersion: designVersion(version) };
   const row = await findRevisionOfPicture(tx, design, { onlyPublished: true });
   if (!row) throw notFound();

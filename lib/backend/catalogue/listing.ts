@@ -29,7 +29,7 @@ export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
     .where(onOffer(request, and(inCategory(request.category), hasWords(request.words))))
-    .orderBy(orderOf(request), asc(products.id))
+    .orderBy(buildOrder(request), asc(products.id))
     .limit(request.perPage)
     .offset((request.page - 1) * request.perPage);
   return rows.map(({ id }) => id);
@@ -121,7 +121,7 @@ function hasWords(words: readonly string[]): SQL | undefined {
 }
 
 /** The gross price rounds half up once per unit, like `unitGrossMinor`. */
-function orderOf({ sort, vat }: Pick<ListRequest, 'sort' | 'vat'>): SQL {
+function buildOrder({ sort, vat }: Pick<ListRequest, 'sort' | 'vat'>): SQL {
   const price = sql`${eventProducts.priceMinor}::bigint + case
     when ${eventProducts.vatApplies} and ${vat.registered} then (${eventProducts.priceMinor}::bigint * ${vat.rateBps}::int + 5000) / 10000
     else 0 end`;

@@ -141,7 +141,7 @@ function toWire(
 ): DesignChangeWire {
   const current = publishedRevision(product);
   const next = applySides(current, carried);
-  const fieldsOf = (side: Side) => (next[side]?.elements ?? []).filter(({ customisable }) => customisable);
+  const listFields = (side: Side) => (next[side]?.elements ?? []).filter(({ customisable }) => customisable);
   const draw = (design: ShownRevision, customisations: SideCustomisations) => (view: Side) =>
     pictureUrl(store, {
       productId: product.productId,
@@ -153,7 +153,7 @@ function toWire(
     });
   const before = shown && draw(shown, readCustomisations(shown, line.products));
   const after = draw(current, carried);
-  const views = viewsOf(product, shown);
+  const views = listViews(product, shown);
   return {
     line_id: line.id,
     name: product.name,
@@ -163,13 +163,13 @@ function toWire(
     pictures: views.map((view) => ({ view, shown: before?.(view) ?? null, current: after(view) })),
     lost_texts: [...lostTexts],
     new_fields: newFields.map(({ id, label }) => label ?? id),
-    front: fieldsOf('front'),
-    back: fieldsOf('back'),
+    front: listFields('front'),
+    back: listFields('back'),
   };
 }
 
 /** Sides that the shown or the published design prints on; the front of goods without any print. */
-function viewsOf(product: BasketProduct, shown: ShownRevision | null): Side[] {
+function listViews(product: BasketProduct, shown: ShownRevision | null): Side[] {
   const printed = SIDES.filter(
     (side) => product.printAreas[side] && [shown, product].some((design) => (design?.[side]?.elements.length ?? 0) > 0),
   );

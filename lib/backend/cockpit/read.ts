@@ -48,15 +48,15 @@ async function readOrders(tx: Tx) {
     union all
     ${sums(sql`'stuck'::text`, isStandingStill(sql`o`))}`);
   return COCKPIT_ORDER_KINDS.flatMap((kind) => {
-    const found = rows.filter((row) => row.kind === kind);
-    if (found.length === 0) return [];
-    const since = Math.min(...found.map((row) => new Date(row.since).getTime()));
+    const kindRows = rows.filter((row) => row.kind === kind);
+    if (kindRows.length === 0) return [];
+    const since = Math.min(...kindRows.map((row) => new Date(row.since).getTime()));
     return [
       {
         kind,
-        count: found.reduce((sum, row) => sum + row.orders, 0),
+        count: kindRows.reduce((sum, row) => sum + row.orders, 0),
         since: new Date(since).toISOString(),
-        amounts: found
+        amounts: kindRows
           .map(({ currency, total }) => ({ currency, amount: toDecimal(Number(total)) }))
           .toSorted((a, b) => a.currency.localeCompare(b.currency)),
       },

@@ -144,7 +144,7 @@ export function listRevisions(
 /** A pause after which what was drawn before it becomes a revision of its own. */
 const SESSION_MS = 30 * 60 * 1000;
 
-/** Keeps the draft as an unpublished revision before it is saved over by somebody else, or after a long pause, so that the
+/** Keeps the draft as an unpublished revision before it is saved over by another person, or after a long pause, so that the
  *  history has more than what was published. */
 export async function setAsideOldDraft(
   tx: Tx,

@@ -83,7 +83,7 @@ export async function judgeDesigns({
     }));
     const warnings = SIDES.flatMap((side) => {
       const area = row.areas[side];
-      // A design that nobody can read is told of where it is drawn; here it must not take the list along.
+      // An unreadable design is reported where it is drawn. Here it must not make the whole list fail.
       const scene = sceneSchema.safeParse(row[side]).data;
       if (!scene || !area) return [];
       const on = {
@@ -95,13 +95,13 @@ export async function judgeDesigns({
         method: row.method,
         coloursOf: (src: string) => pictureColours.get(src) ?? null,
       };
-      return scene.elements.flatMap((element) => elementWarnings(element, boundsOf(element), on));
+      return scene.elements.flatMap((element) => elementWarnings(element, getBounds(element), on));
     });
     return { productId: row.productId, name: row.name, points: toPrintPoints(warnings) };
   });
 }
 
-const boundsOf = (element: SceneElement) => elementBounds(element, elementSize(tableMeasurer(), element));
+const getBounds = (element: SceneElement) => elementBounds(element, elementSize(tableMeasurer(), element));
 
 /** Returns the pictures among elements, and under which key each of the tenant's own is stored. */
 async function readPictureKeys(tx: Tx, event: OwnEvent, elements: readonly Scene['elements'][number][]) {

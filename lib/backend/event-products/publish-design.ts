@@ -30,7 +30,7 @@ interface EditorState {
 
 /**
  * Makes the draft the design that shoppers see and buy, as a new revision. Returns its number.
- * Fails with `not_found` and `conflict` (locked product, a draft that somebody else has saved since, nothing to publish,
+ * Fails with `not_found` and `conflict` (locked product, a draft that another person has saved since, nothing to publish,
  * a product that was never on sale).
  */
 export async function publishDraft(tx: Tx, event: OwnEvent, userId: number, editor: EditorState) {
@@ -76,24 +76,25 @@ export async function publishAgain(
   editor: EditorState & { readonly number: number },
 ) {
   const product = await lockForChange(tx, event, editor);
-  const wanted = isRowId(editor.number)
+  const earlierRevision = isRowId(editor.number)
     ? await findRevision(tx, { ...revisionOwner(product), number: editor.number })
     : null;
-  if (!wanted) throw notFound();
+  if (!earlierRevision) throw notFound();
   if (product.publishedRevision === null) throw new AppError('conflict', refusal('design_never_on_sale'));
   const draft = await findDraft(tx, product);
-  if (wanted.pictureVersion === product.pictureVersion) throw new AppError('conflict', refusal('design_unchanged'));
+  if (earlierRevision.pictureVersion === product.pictureVersion)
+    throw new AppError('conflict', refusal('design_unchanged'));
   if (draft && draft.pictureVersion !== product.pictureVersion) await setAside(tx, product, draft);
   const number = await publish(tx, product, {
-    ...ofDesign(wanted),
-    authorUserId: wanted.authorUserId,
-    createdAt: wanted.createdAt,
+    ...ofDesign(earlierRevision),
+    authorUserId: earlierRevision.authorUserId,
+    createdAt: earlierRevision.createdAt,
     userId,
   });
   await deleteDraft(tx, revisionOwner(product));
   const revision = await countSave(tx, product);
-  await recordPublication(tx, event, userId, product, { revision: number, copy_of: wanted.number });
-  return { published_revision: number, picture_version: shownVersion(wanted.pictureVersion), revision };
+  await recordPublication(tx, event, userId, product, { revision: number, copy_of: earlierRevision.number });
+  return { published_revision: number, picture_version: shownVersion(earlierRevision.pictureVersion), revision };
 }
 
 /** Publishes the design of a product that goes on sale for the first time; later ones keep what is published. */
@@ -122,13 +123,13 @@ export async function listDesignRevisions(
   { productId, before }: { readonly productId: number; readonly before: number | undefined },
 ) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
-  const found = isRowId(productId) ? await findShelfProduct(tx, named) : null;
-  if (!found) throw notFound();
-  const { product } = found;
+  const eventProduct = isRowId(productId) ? await findShelfProduct(tx, named) : null;
+  if (!eventProduct) throw notFound();
+  const { product } = eventProduct;
   const rows = await listRevisions(tx, { ...revisionOwner(product), before, limit: REVISIONS_PER_PAGE + 1 });
-  const shown = rows.slice(0, REVISIONS_PER_PAGE);
+  const pageRows = rows.slice(0, REVISIONS_PER_PAGE);
   return {
-    rows: shown.map((row) => ({
+    rows: pageRows.map((row) => ({
       number: row.number,
       author: row.author,
       created_at: row.createdAt.toISOString(),
@@ -139,15 +140,15 @@ export async function listDesignRevisions(
       differs: row.pictureVersion !== product.pictureVersion,
       picture_version: shownVersion(row.pictureVersion),
     })),
-    next_before: rows.length > shown.length ? (shown.at(-1)?.number ?? null) : null,
+    next_before: rows.length > pageRows.length ? (pageRows.at(-1)?.number ?? null) : null,
   };
 }
 
 async function lockForChange(tx: Tx, event: OwnEvent, { productId, revision }: EditorState): Promise<Product> {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
-  const found = isRowId(productId) ? await lockProduct(tx, named) : null;
-  if (!found) throw notFound();
-  const { product } = found;
+  const eventProduct = isRowId(productId) ? await lockProduct(tx, named) : null;
+  if (!eventProduct) throw notFound();
+  const { product } = eventProduct;
   if (product.locked)
     throw new AppError('conflict', refusal('product_locked', { name: product.name }), {
       errors: { locked: ['locked'] },

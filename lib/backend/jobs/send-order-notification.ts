@@ -35,13 +35,13 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
   if (!first) return;
   const { topic, user, region } = first;
   const tenantId = asTenantId(first.tenantId);
-  const wanted = rows.filter(isWanted);
-  if (wanted.length > 0) {
-    const namedRows = wanted.slice(0, MAX_ORDERS_NAMED);
+  const currentRows = rows.filter(isStillNotified);
+  if (currentRows.length > 0) {
+    const namedRows = currentRows.slice(0, MAX_ORDERS_NAMED);
     const orderIds = namedRows.map(({ order }) => order.id);
     const lines = await withTenant(tenantId, (tx) => listLinesOfOrders(tx, { tenantId, orderIds }));
-    const named = namedRows.map((row) => toNotifiedOrder(row, lines.get(row.order.id) ?? []));
-    const more = wanted.length - named.length;
+    const namedOrders = namedRows.map((row) => toNotifiedOrder(row, lines.get(row.order.id) ?? []));
+    const more = currentRows.length - namedOrders.length;
     const subscription = { userId: user.id, topic };
     const language = toLanguage(user.language);
     const mayEnd = topic === 'new order' || maySilenceProblems(user.role);
@@ -55,7 +55,7 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
         topic,
         user,
         region,
-        orders: named,
+        orders: namedOrders,
         more,
         endUrl: mayEnd ? siteUrl(unsubscribePagePath(subscription, language)) : null,
       })),
@@ -120,13 +120,13 @@ async function readRows(mailId: string) {
   return [...new Map(rows.map((row) => [row.order.id, row])).values()];
 }
 
-function isWanted({ topic, problem, user, order }: Row): boolean {
+function isStillNotified({ topic, problem, user, order }: Row): boolean {
   if (user.disabledAt !== null || !isNotified(user)) return false;
   if (topic === 'new order')
     return (user.newOrderMails ?? defaultNewOrderMails(user.role)) !== 'never' && order.status !== 'cancelled';
   if (maySilenceProblems(user.role) && !user.problemMails) return false;
-  const known = problem === 'stuck' || isOrderProblem(problem) ? problem : null;
-  return known !== null && hasProblem(known, order.status);
+  const orderProblem = problem === 'stuck' || isOrderProblem(problem) ? problem : null;
+  return orderProblem !== null && hasProblem(orderProblem, order.status);
 }
 
 function toNotifiedOrder(row: Row, lines: readonly LineRow[]): NotifiedOrder {
@@ -138,7 +138,7 @@ function toNotifiedOrder(row: Row, lines: readonly LineRow[]): NotifiedOrder {
     note: row.note ?? '',
     next: row.next,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    // Shoppers' own words and pictures go to no address that nobody has confirmed.
+    // Shoppers' own words and pictures are sent to confirmed addresses only.
     lines: user.verifiedAt === null ? [] : lines.map(withMailPictures),
   };
 }
