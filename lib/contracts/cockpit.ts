@@ -9,7 +9,7 @@ export const COCKPIT_ORDER_KINDS = [
   'stuck',
 ] as const;
 
-/** What is broken between a client and somebody else. */
+/** What is broken between a client and another company. */
 export const CONNECTION_KINDS = ['fulfiller', 'shopify', 'payments'] as const;
 
 /** Rows of a list that are shown; `count` is of all. */
@@ -18,16 +18,16 @@ export const COCKPIT_ROWS = 5;
 /** By currency, never added together; major units. */
 const amounts = z.array(z.object({ currency, amount: z.number() }));
 const client = z.object({ id: z.number().int(), name: z.string() });
-const listOf = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
+const defineList = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
 
 const clientsSchema = z.object({
   /** Asked for a credit account and wait for an answer; the longest waiting first. */
-  credit_requests: listOf(client.extend({ since: z.string() })),
-  unverified: listOf(client.extend({ since: z.string() })),
-  overdue: listOf(
+  credit_requests: defineList(client.extend({ since: z.string() })),
+  unverified: defineList(client.extend({ since: z.string() })),
+  overdue: defineList(
     z.object({ id: uuid, number: z.string(), client, due_on: z.string(), currency, total: z.number() }),
   ).extend({ amounts }),
-  connections: listOf(
+  connections: defineList(
     z.object({
       kind: z.enum(CONNECTION_KINDS),
       client,
@@ -54,7 +54,7 @@ const cockpitSchema = z.object({
   /** Null for staff who do not look after clients. */
   clients: clientsSchema.nullable(),
   /** Of the last 7 days, newest first; null for staff who do not read them. */
-  enquiries: listOf(z.object({ id: uuid, name: z.string(), company: z.string(), at: z.string() })).nullable(),
+  enquiries: defineList(z.object({ id: uuid, name: z.string(), company: z.string(), at: z.string() })).nullable(),
 });
 export type CockpitWire = z.output<typeof cockpitSchema>;
 

@@ -33,7 +33,7 @@ const productionSchema = z.object({
       findings: productionFindings,
     }),
   ),
-  /** Orders that wait because nobody could make them, or because another way was chosen since. */
+  /** Orders that wait because no fulfiller could make them, or because another way was chosen since. */
   waiting: z.number().int(),
   /** Whether the account or one of its stores makes its orders itself. */
   makes_itself: z.boolean(),

@@ -57,10 +57,10 @@ export async function orderNotification({ topic, user, region, orders, more, end
   if (!first) throw new Error('a notification without an order');
   const isProblem = topic === 'problem';
   const count = orders.length + more;
-  const names = { ref: first.orderRef, store: first.storeName, amount: amountOf(first), count };
+  const names = { ref: first.orderRef, store: first.storeName, amount: formatTotal(first), count };
   const isSingle = count === 1;
   // i18n-keys: orderNotification.problem.*
-  const problem = first.problem === null ? '' : t(`problem.${keyOf(first.problem)}.title`);
+  const problem = first.problem === null ? '' : t(`problem.${toMessageKey(first.problem)}.title`);
   // i18n-keys: orderNotification.newHeading, orderNotification.newSubject, orderNotification.newManyHeading, orderNotification.newManySubject, orderNotification.problemHeading, orderNotification.problemSubject, orderNotification.problemManyHeading, orderNotification.problemManySubject
   const kind = `${isProblem ? 'problem' : 'new'}${isSingle ? '' : 'Many'}` as const;
   const heading = t(`${kind}Heading`, { ...names, problem });
@@ -116,15 +116,16 @@ const problemsPath = (orders: readonly NotifiedOrder[]): string =>
   orders.every(({ problem }) => problem === 'stuck') ? '/orders?stuck=1' : `/orders?status=${PROBLEM_STATUSES}`;
 // i18n-keys: orderNotification.nextSelf, orderNotification.nextAutomatic, orderNotification.nextByHand
 const NEXT_TEXTS = { self: 'nextSelf', automatic: 'nextAutomatic', 'by hand': 'nextByHand' } as const;
-const keyOf = (problem: OrderProblem): string => problem.replaceAll(' ', '_');
+const toMessageKey = (problem: OrderProblem): string => problem.replaceAll(' ', '_');
 const orderUrl = ({ id }: NotifiedOrder): string => siteUrl(`/orders/${id}`);
-const amountOf = ({ totalMinor, currency, region }: NotifiedOrder): string => formatMoney(totalMinor, currency, region);
-const todoOf = (problem: OrderProblem, t: Texts): string =>
-  t(`problem.${keyOf(problem)}.todo`, { hours: STUCK_AFTER_HOURS });
+const formatTotal = ({ totalMinor, currency, region }: NotifiedOrder): string =>
+  formatMoney(totalMinor, currency, region);
+const getTodo = (problem: OrderProblem, t: Texts): string =>
+  t(`problem.${toMessageKey(problem)}.todo`, { hours: STUCK_AFTER_HOURS });
 
 /** One order with all that it holds. */
 async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof toLanguage>): Promise<Section> {
-  const names = { ref: order.orderRef, store: order.storeName, amount: amountOf(order), count: order.pieces };
+  const names = { ref: order.orderRef, store: order.storeName, amount: formatTotal(order), count: order.pieces };
   const { problem, note } = order;
   return {
     title: '',
@@ -132,7 +133,7 @@ async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof 
       t('order', names),
       ...(problem === null
         ? [t(NEXT_TEXTS[order.next])]
-        : [...(note ? [t('note', { note })] : []), todoOf(problem, t)]),
+        : [...(note ? [t('note', { note })] : []), getTodo(problem, t)]),
     ],
     items: await toMailItems(order.lines, locale, order.region),
   };
@@ -147,7 +148,7 @@ function list(orders: readonly NotifiedOrder[], t: Texts): Section {
       t('pieces', { count: order.pieces }),
       ...(order.note ? [t('note', { note: order.note })] : []),
     ],
-    price: amountOf(order),
+    price: formatTotal(order),
     pictures: order.lines.slice(0, 1).flatMap(({ pictures }) => pictures.slice(0, 1).map((path) => siteUrl(path))),
     href: orderUrl(order),
   }));
@@ -159,5 +160,7 @@ const byProblem = (orders: readonly NotifiedOrder[], t: Texts): Section[] =>
   ORDER_PROBLEMS.flatMap((problem) => {
     const concerned = orders.filter((order) => order.problem === problem);
     if (concerned.length === 0) return [];
-    return [{ ...list(concerned, t), title: t(`problem.${keyOf(problem)}.title`), paragraphs: [todoOf(problem, t)] }];
+    return [
+      { ...list(concerned, t), title: t(`problem.${toMessageKey(problem)}.title`), paragraphs: [getTodo(problem, t)] },
+    ];
   });

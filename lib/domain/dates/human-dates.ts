@@ -17,7 +17,7 @@ export function dateTag(language: string, region: Region): string {
 /** Returns a day in words: '27-11-2026' is '27 November 2026' in en-GB. A text that is no DD-MM-YYYY comes back unchanged. */
 export function dayInWords(day: string, languageTag: string): string {
   const date = parseDay(day);
-  return date ? plainSpaces(formatOf(languageTag).format(date)) : day;
+  return date ? plainSpaces(getFormat(languageTag).format(date)) : day;
 }
 
 /** Returns a range of days in words: '27 November – 1 December 2026' in en-GB. Both ends as they came, with a dash between,
@@ -25,7 +25,7 @@ export function dayInWords(day: string, languageTag: string): string {
 export function dayRangeInWords({ from, to }: DayRange, languageTag: string): string {
   const [first, last] = [parseDay(from), parseDay(to)];
   if (!first || !last || first > last) return `${from} – ${to}`;
-  const range = plainSpaces(formatOf(languageTag).formatRange(first, last));
+  const range = plainSpaces(getFormat(languageTag).formatRange(first, last));
   // Some languages close up the dash between dates of several words, which then reads as one word.
   return range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – ');
 }
@@ -33,17 +33,17 @@ export function dayRangeInWords({ from, to }: DayRange, languageTag: string): st
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs more than all the rest, so each language's is made once. */
-function formatOf(languageTag: string): Intl.DateTimeFormat {
-  const known = formats.get(languageTag);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(languageTag, {
+function getFormat(languageTag: string): Intl.DateTimeFormat {
+  const cachedFormat = formats.get(languageTag);
+  if (cachedFormat) return cachedFormat;
+  const newFormat = new Intl.DateTimeFormat(languageTag, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
-  formats.set(languageTag, made);
-  return made;
+  formats.set(languageTag, newFormat);
+  return newFormat;
 }
 
 function parseDay(text: string): Date | null {

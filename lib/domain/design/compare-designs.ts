@@ -8,13 +8,13 @@ export const drawsTheSame = (one: SideScenes, other: SideScenes): boolean =>
 /** Returns whether two designs are equal in everything that shoppers see or may change. The editor's own marks, which
  *  sold designs do not hold, do not count. */
 export const isSameDesign = (one: SideScenes, other: SideScenes): boolean =>
-  SIDES.every((side) => isEqualJson(contentOf(one[side]), contentOf(other[side])));
+  SIDES.every((side) => isEqualJson(toContent(one[side]), toContent(other[side])));
 
 /** A side without elements prints nothing, like a side without a scene. */
-const contentOf = (scene: Scene | null): Scene | null => (scene && scene.elements.length > 0 ? scene : null);
+const toContent = (scene: Scene | null): Scene | null => (scene && scene.elements.length > 0 ? scene : null);
 
 function drawnPart(scene: Scene | null) {
-  const content = contentOf(scene);
+  const content = toContent(scene);
   return content && { width: content.width, height: content.height, elements: content.elements.map(drawnElement) };
 }
 

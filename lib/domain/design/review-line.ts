@@ -21,18 +21,18 @@ export interface DesignChange {
 
 /**
  * Compares what a shopper was shown with what would be printed now.
- * `shown`: the design of the revision that the line names; null when it is not known, in which case the line's own
+ * `shown`: the design of the revision that the line names; null when it is unknown, in which case the line's own
  * elements must match the published design.
  */
 export function reviewLine(shown: SideScenes | null, current: SideScenes, given: LineElements): LineReview {
-  const known = shown && hasEveryField(shown, given) ? shown : null;
-  if (known) {
-    const before = applySides(known, readCustomisations(known, given));
+  const shownDesign = shown && hasEveryField(shown, given) ? shown : null;
+  if (shownDesign) {
+    const before = applySides(shownDesign, readCustomisations(shownDesign, given));
     const after = applySides(current, readCustomisations(current, given));
     if (drawsTheSame(before, after)) return { isSame: true };
   } else if (!shown && hasEveryField(current, given) && SIDES.every((side) => fitsSide(current, given, side)))
     return { isSame: true };
-  return describeChange(known, current, given);
+  return describeChange(shownDesign, current, given);
 }
 
 /** Returns what a line changes of a design: texts and pictures of its customisable elements, and nothing else. */
@@ -56,14 +56,14 @@ function readSide(design: SideScenes, given: LineElements, side: Side): Customis
   return entered;
 }
 
-const fieldsOf = (elements: readonly SceneElement[]) => elements.filter(({ customisable }) => customisable);
-const keyOf = ({ id, type }: SceneElement): string => `${type}/${id}`;
+const listFields = (elements: readonly SceneElement[]) => elements.filter(({ customisable }) => customisable);
+const getKey = ({ id, type }: SceneElement): string => `${type}/${id}`;
 
 /** Whether the line holds exactly the customisable elements of a design. */
 const hasEveryField = (design: SideScenes, given: LineElements): boolean =>
   SIDES.every((side) => {
-    const ofDesign = new Set(fieldsOf(design[side]?.elements ?? []).map(keyOf));
-    const ofLine = new Set(fieldsOf(given[side]).map(keyOf));
+    const ofDesign = new Set(listFields(design[side]?.elements ?? []).map(getKey));
+    const ofLine = new Set(listFields(given[side]).map(getKey));
     return ofDesign.size === ofLine.size && [...ofDesign].every((key) => ofLine.has(key));
   });
 
@@ -72,19 +72,19 @@ function fitsSide(design: SideScenes, given: LineElements, side: Side): boolean 
   const ofDesign = new Map((design[side]?.elements ?? []).map((element) => [element.id, element]));
   return given[side].every((element) => {
     const own = ofDesign.get(element.id);
-    return own !== undefined && isEqualJson(frameOf(element), frameOf(own));
+    return own !== undefined && isEqualJson(getFrame(element), getFrame(own));
   });
 }
 
 /** An element without its text or picture, where those are the shopper's to change. No page shows an upload in a picture
  *  that the store left closed, so that one there is a claim, which is ignored like any other. */
-function frameOf(element: SceneElement) {
+function getFrame(element: SceneElement) {
   const drawn = drawnElement(element);
   if (element.type === 'Image') return { ...drawn, src: '', width: 0, height: 0, scaleX: 0, scaleY: 0 };
   return element.customisable ? { ...drawn, text: '' } : drawn;
 }
 
-/** Says what of a line the published design takes, and what not. `shown`: null when it is not known. */
+/** Says what of a line the published design takes, and what not. `shown`: null when it is unknown. */
 export function describeChange(shown: SideScenes | null, current: SideScenes, given: LineElements): DesignChange {
   const sides = {
     front: describeSide(shown, current, given, 'front'),
@@ -98,22 +98,22 @@ export function describeChange(shown: SideScenes | null, current: SideScenes, gi
   };
 }
 
-/** Where the shown design is not known, the line's own elements say which fields the shopper saw. */
+/** Where the shown design is unknown, the line's own elements say which fields the shopper saw. */
 function describeSide(shown: SideScenes | null, current: SideScenes, given: LineElements, side: Side) {
-  const fields = fieldsOf(current[side]?.elements ?? []);
-  const fieldKeys = new Set(fields.map(keyOf));
+  const fields = listFields(current[side]?.elements ?? []);
+  const fieldKeys = new Set(fields.map(getKey));
   const shownElements = shown ? (shown[side]?.elements ?? []) : given[side];
-  const shownKeys = new Set(fieldsOf(shownElements).map(keyOf));
-  const samples = new Map((shown?.[side]?.elements ?? []).map((element) => [keyOf(element), element]));
+  const shownKeys = new Set(listFields(shownElements).map(getKey));
+  const samples = new Map((shown?.[side]?.elements ?? []).map((element) => [getKey(element), element]));
   const entered = readSide(shown ?? current, given, side);
   const keep = <T>(type: SceneElement['type'], values: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => fieldKeys.has(`${type}/${id}`)));
   return {
     carried: { texts: keep('Text', entered.texts), images: keep('Image', entered.images) },
-    newFields: fields.filter((element) => !shownKeys.has(keyOf(element))),
-    lostTexts: fieldsOf(given[side]).flatMap((element) => {
-      if (element.type !== 'Text' || fieldKeys.has(keyOf(element))) return [];
-      const sample = samples.get(keyOf(element));
+    newFields: fields.filter((element) => !shownKeys.has(getKey(element))),
+    lostTexts: listFields(given[side]).flatMap((element) => {
+      if (element.type !== 'Text' || fieldKeys.has(getKey(element))) return [];
+      const sample = samples.get(getKey(element));
       return sample?.type === 'Text' && sample.text === element.text ? [] : [element.text];
     }),
   };

@@ -44,7 +44,7 @@ export function buildTaxRows(order: TaxedOrder, rateBps: number | null): TaxRow[
   return untaxedMinor === 0 ? [taxed] : [taxed, { rateBps: 0, netMinor: untaxedMinor, taxMinor: 0 }];
 }
 
-const grossMinorOf = ({ netMinor, taxMinor }: TaxRow): number => netMinor + taxMinor;
+const toGrossMinor = ({ netMinor, taxMinor }: TaxRow): number => netMinor + taxMinor;
 const sumBy = <T>(rows: readonly T[], value: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
@@ -67,16 +67,16 @@ export function splitCredit(
   let leftMinor = amountMinor;
   return invoice.map((row, at) => {
     const grossMinor = takeShare(leftMinor, {
-      wholeMinor: sumBy(invoice.slice(at), grossMinorOf),
-      partMinor: grossMinorOf(row),
-      takenWholeMinor: sumBy(before.slice(at).flat(), grossMinorOf),
-      takenPartMinor: sumBy(before[at] ?? [], grossMinorOf),
+      wholeMinor: sumBy(invoice.slice(at), toGrossMinor),
+      partMinor: toGrossMinor(row),
+      takenWholeMinor: sumBy(before.slice(at).flat(), toGrossMinor),
+      takenPartMinor: sumBy(before[at] ?? [], toGrossMinor),
     });
     leftMinor -= grossMinor;
     const taxMinor = takeShare(grossMinor, {
-      wholeMinor: grossMinorOf(row),
+      wholeMinor: toGrossMinor(row),
       partMinor: row.taxMinor,
-      takenWholeMinor: sumBy(before[at] ?? [], grossMinorOf),
+      takenWholeMinor: sumBy(before[at] ?? [], toGrossMinor),
       takenPartMinor: sumBy(before[at] ?? [], ({ taxMinor }) => taxMinor),
     });
     return { rateBps: row.rateBps, netMinor: grossMinor - taxMinor, taxMinor };

@@ -1,5 +1,5 @@
 import { graphemesOf } from '../text/graphemes';
-import { placementOf, placePhoto } from './photo-placement';
+import { findPlacement, placePhoto } from './photo-placement';
 import type { Customisation, Scene, SceneElement } from './schema';
 
 /** The scene with the shopper's texts and pictures put in; only customisable elements change (DSN-05). */
@@ -33,7 +33,7 @@ export function addEntered(own: SceneElement, entered: SceneElement, into: Custo
   if (own.type === 'Text' && entered.type === 'Text' && entered.text !== own.text) into.texts[own.id] = entered.text;
   if (own.type !== 'Image' || entered.type !== 'Image') return;
   if (entered.src === own.src || !entered.src.startsWith('asset:')) return;
-  const placement = entered.frame ? placementOf(own, entered) : null;
+  const placement = entered.frame ? findPlacement(own, entered) : null;
   const { src, width, height } = entered;
   into.images[own.id] = { src, width, height, ...(placement ? { placement } : {}) };
 }

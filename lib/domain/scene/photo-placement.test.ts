@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {
   CENTRED,
   coverScale,
+  findPlacement,
   fitScale,
   frameCorners,
-  frameOf,
+  getFrame,
   limitPlacement,
-  placementOf,
   placePhoto,
 } from './photo-placement';
 import { imageElementSchema } from './schema';
@@ -29,12 +29,12 @@ const PHOTO = { src: SRC, width: 1000, height: 1000 };
 describe('the frame of a picture', () => {
   it('is its box, whatever point of it its place names', () => {
     const frame = { left: 300, top: 250, width: 200, height: 100, angle: 0 };
-    expect(frameOf(element({ scaleX: 0.5, scaleY: 0.5 }))).toEqual(frame);
+    expect(getFrame(element({ scaleX: 0.5, scaleY: 0.5 }))).toEqual(frame);
     expect(
-      frameOf(element({ scaleX: 0.5, scaleY: 0.5, originX: 'left', originY: 'top', left: 200, top: 200 })),
+      getFrame(element({ scaleX: 0.5, scaleY: 0.5, originX: 'left', originY: 'top', left: 200, top: 200 })),
     ).toEqual(frame);
     expect(
-      frameOf(element({ scaleX: 0.5, scaleY: 0.5, originX: 'left', originY: 'top', left: 350, top: 150, angle: 90 })),
+      getFrame(element({ scaleX: 0.5, scaleY: 0.5, originX: 'left', originY: 'top', left: 350, top: 150, angle: 90 })),
     ).toEqual({ ...frame, angle: 90 });
   });
 
@@ -52,8 +52,8 @@ describe('a photo in its frame', () => {
   it('is shown whole and in the middle at first, and covers the frame at the scale that says so', () => {
     const own = element();
     expect(placePhoto(own, PHOTO, CENTRED)).toMatchObject({ left: 300, top: 250, scaleX: 0.2, scaleY: 0.2, angle: 0 });
-    expect(fitScale(frameOf(own), PHOTO)).toBe(0.2);
-    expect(coverScale(frameOf(own), PHOTO)).toBe(2);
+    expect(fitScale(getFrame(own), PHOTO)).toBe(0.2);
+    expect(coverScale(getFrame(own), PHOTO)).toBe(2);
     expect(placePhoto(own, PHOTO, { ...CENTRED, scale: 2 }).scaleX * PHOTO.width).toBe(400);
   });
 
@@ -94,7 +94,7 @@ describe('a photo in its frame', () => {
         const limited = limitPlacement(placement);
         const placed = placePhoto(own, { src: SRC, ...size }, placement);
         expect(imageElementSchema.parse(placed)).toEqual(placed);
-        const back = placementOf(own, placed);
+        const back = findPlacement(own, placed);
         // Half a turn is one way or the other.
         if (Math.abs(limited?.angle ?? 0) === 180) expect(Math.abs(back?.angle ?? 0)).toBe(180);
         else expect(back).toEqual(limited);

@@ -16,7 +16,7 @@ export const CENTRED: PhotoPlacement = { x: 0, y: 0, scale: 1, angle: 0 };
 const SHARE = { left: 0.5, center: 0, right: -0.5, top: 0.5, bottom: -0.5 } as const;
 
 /** Returns the box of a picture of the design: what a shopper's photo is shown in. */
-export function frameOf(element: ImageElement): Frame {
+export function getFrame(element: ImageElement): Frame {
   const width = element.width * element.scaleX;
   const height = element.height * element.scaleY;
   const centre = turned(SHARE[element.originX] * width, SHARE[element.originY] * height, element.angle);
@@ -50,7 +50,7 @@ export function limitPlacement({ x, y, scale, angle }: PhotoPlacement): PhotoPla
 /** Returns the element with the photo where the shopper placed it, cut off at the frame of the picture that it replaces. */
 export function placePhoto(element: ImageElement, photo: Photo, wanted: PhotoPlacement): ImageElement {
   const { x, y, scale, angle } = limitPlacement(wanted) ?? CENTRED;
-  const frame = frameOf(element);
+  const frame = getFrame(element);
   const offset = turned(x * frame.width, y * frame.height, frame.angle);
   const size = clamp(fitScale(frame, photo) * scale, 0.001, 100);
   return {
@@ -71,9 +71,9 @@ export function placePhoto(element: ImageElement, photo: Photo, wanted: PhotoPla
 
 /** Returns where a photo stands relative to the frame of `own`, the picture of the design that it replaces. The inverse of
  *  {@link placePhoto}; whatever was changed by hand comes out inside the limits. Null when it can't be told. */
-export function placementOf(own: ImageElement, placed: ImageElement): PhotoPlacement | null {
-  const frame = frameOf(own);
-  const centre = frameOf(placed);
+export function findPlacement(own: ImageElement, placed: ImageElement): PhotoPlacement | null {
+  const frame = getFrame(own);
+  const centre = getFrame(placed);
   const offset = turned(centre.left - frame.left, centre.top - frame.top, -frame.angle);
   return limitPlacement({
     x: offset.x / frame.width,

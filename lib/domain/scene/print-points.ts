@@ -28,12 +28,12 @@ export function toPrintPoints(warnings: readonly ElementWarning[]): PrintPoint[]
   for (const warning of warnings) {
     const kind = toKind(warning);
     if (!kind) continue;
-    const known = goods.get(kind) ?? new Set();
-    if (warning.kind === 'ink') for (const code of warning.goods) known.add(code);
-    goods.set(kind, known);
+    const goodsOfKind = goods.get(kind) ?? new Set();
+    if (warning.kind === 'ink') for (const code of warning.goods) goodsOfKind.add(code);
+    goods.set(kind, goodsOfKind);
   }
   return PRINT_POINTS.flatMap((kind) => {
-    const known = goods.get(kind);
-    return known ? [{ kind, goods: [...known] }] : [];
+    const goodsOfKind = goods.get(kind);
+    return goodsOfKind ? [{ kind, goods: [...goodsOfKind] }] : [];
   });
 }
