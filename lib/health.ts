@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import { gatewayKindOf, type PaymentObstacle, paymentObstacleOf } from '@/lib/payments/gateway-kind';
+import { findGatewayKind, findPaymentObstacle, type PaymentObstacle } from '@/lib/payments/gateway-kind';
 
 export interface HealthReport {
   readonly status: 'ok' | 'starting' | 'stopping' | 'unavailable';
@@ -39,8 +39,8 @@ export async function healthReport(): Promise<HealthReport> {
   const facts = {
     version,
     database,
-    payments: { UK: gatewayKindOf('UK'), EU: gatewayKindOf('EU'), US: gatewayKindOf('US') },
-    paymentObstacles: { UK: paymentObstacleOf('UK'), EU: paymentObstacleOf('EU'), US: paymentObstacleOf('US') },
+    payments: { UK: findGatewayKind('UK'), EU: findGatewayKind('EU'), US: findGatewayKind('US') },
+    paymentObstacles: { UK: findPaymentObstacle('UK'), EU: findPaymentObstacle('EU'), US: findPaymentObstacle('US') },
     tenantApi: env().TENANT_API_URL ? 'remote' : 'embedded',
   } as const;
   if (phase !== 'serving')

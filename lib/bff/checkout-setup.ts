@@ -10,7 +10,7 @@ import { isHidden } from '@/lib/domain/store/event';
 import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
 import { languageOptions } from '@/lib/i18n/language-options';
-import { gatewayKindOf, paymentObstacleOf } from '@/lib/payments/gateway-kind';
+import { findGatewayKind, findPaymentObstacle } from '@/lib/payments/gateway-kind';
 import { buyerTermsHref } from '@/lib/seo/addresses';
 import { checkoutTexts } from '@/lib/storefront/server/checkout-texts';
 import { tenantApi } from '@/lib/tenant-api/client';
@@ -37,6 +37,6 @@ export async function checkoutSetup(store: StoreWire, language: Language): Promi
     states: store.states.length > 0 ? store.states : US_STATES.map(({ name }) => name),
     terms_path: buyerTermsHref(store),
     languages: env().TRANSLATION_ENABLED && store.translation ? [...languageOptions()] : [],
-    gateway: paymentObstacleOf(store.region) ? null : gatewayKindOf(store.region),
+    gateway: findPaymentObstacle(store.region) ? null : findGatewayKind(store.region),
   };
 }

@@ -4,7 +4,7 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { openAccountSetup, readAccount } from '@/lib/payments/account-setup';
-import { gatewayKindOf } from '@/lib/payments/gateway-kind';
+import { findGatewayKind } from '@/lib/payments/gateway-kind';
 import { testWebhookUrl } from '@/lib/payments/test-gateway';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
@@ -20,7 +20,7 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
   if (data.complete) throw new AppError('conflict', refusal('payment_set_up'));
   const region = data.payment_region;
   // One that was begun while the region was paid otherwise is another provider's.
-  const isSame = data.setup?.region === region && data.setup.gateway === gatewayKindOf(region);
+  const isSame = data.setup?.region === region && data.setup.gateway === findGatewayKind(region);
   const opened = await openAccountSetup(region, {
     tenantId: params.tenant,
     email: data.email,

@@ -3,7 +3,7 @@ import { payAnswerSchema } from '@/lib/contracts/checkout';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
-import { gatewayKindOf } from '@/lib/payments/gateway-kind';
+import { findGatewayKind } from '@/lib/payments/gateway-kind';
 
 export type PlacedOrder = EndpointAnswer<typeof serviceEndpoints.placeOrder>['data'];
 
@@ -25,7 +25,7 @@ export function toPayAnswer(placed: PlacedOrder, intent: OpenedIntent | null): z
       tax_amount: placed.breakdown.tax_minor,
       grand_total: placed.breakdown.grand_total_minor,
     },
-    gateway: intent?.kind ?? gatewayKindOf(placed.region),
+    gateway: intent?.kind ?? findGatewayKind(placed.region),
     publishable_key: intent?.publishableKey ?? null,
   });
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
-import { gatewayKindOf, stripeKeys } from './gateway-kind';
+import { findGatewayKind, stripeKeys } from './gateway-kind';
 import { askStripe, clientOf } from './stripe-gateway';
 
 /** What a provider says of an account that somebody is to take money with. */
@@ -85,7 +85,7 @@ const readStripe = (stripe: Stripe, account: string): Promise<AccountFacts> =>
 
 /** Null = the built-in gateway. */
 function stripeOf(region: Region): Stripe | null {
-  const kind = gatewayKindOf(region);
+  const kind = findGatewayKind(region);
   if (!kind) throw new AppError('unavailable', refusal('no_payments'));
   const { secretKey } = stripeKeys(region);
   return kind === 'stripe' && secretKey ? clientOf(secretKey) : null;

@@ -4,7 +4,7 @@ import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { env } from '@/lib/env';
 
 /** Null = nobody takes cards: no keys, and a shop without demo data takes test payments only when it is told to. */
-export function gatewayKindOf(region: Region): GatewayKind | null {
+export function findGatewayKind(region: Region): GatewayKind | null {
   const { secretKey, publishableKey } = stripeKeys(region);
   if (secretKey && publishableKey) return 'stripe';
   return env().TEST_PAYMENTS ? 'test' : null;
@@ -22,13 +22,13 @@ export function stripeKeys(region: Region): { secretKey: string | undefined; pub
 
 /** Returns where the sales tax of US orders comes from. The rates of the test table are not real, so they never stand
  *  beside Stripe: there is no source until a tax provider is connected. */
-export const usTaxSource = (): TaxSourceName => (gatewayKindOf('US') === 'stripe' ? 'none' : 'test');
+export const usTaxSource = (): TaxSourceName => (findGatewayKind('US') === 'stripe' ? 'none' : 'test');
 
 /** What keeps a region from taking payments. */
 export type PaymentObstacle = 'no_gateway' | 'no_tax_source';
 
 /** Returns why a region takes no payments; null when it takes them. */
-export function paymentObstacleOf(region: Region): PaymentObstacle | null {
-  if (gatewayKindOf(region) === null) return 'no_gateway';
+export function findPaymentObstacle(region: Region): PaymentObstacle | null {
+  if (findGatewayKind(region) === null) return 'no_gateway';
   return region === 'US' && usTaxSource() === 'none' ? 'no_tax_source' : null;
 }

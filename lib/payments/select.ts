@@ -3,7 +3,7 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import type { PaymentGateway } from './gateway';
-import { gatewayKindOf, paymentObstacleOf, stripeKeys } from './gateway-kind';
+import { findGatewayKind, findPaymentObstacle, stripeKeys } from './gateway-kind';
 import { stripeGateway } from './stripe-gateway';
 import { testGateway } from './test-gateway';
 
@@ -13,8 +13,8 @@ import { testGateway } from './test-gateway';
  * @throws AppError `unavailable` for a region that nobody takes cards for
  */
 export function gatewayOf(region: Region): PaymentGateway {
-  const kind = gatewayKindOf(region);
-  const obstacle = paymentObstacleOf(region);
+  const kind = findGatewayKind(region);
+  const obstacle = findPaymentObstacle(region);
   if (kind && !obstacle) return recordedGateway(kind, region);
   throw new AppError('unavailable', refusal('no_payments'), {
     detail:
@@ -26,11 +26,11 @@ export function gatewayOf(region: Region): PaymentGateway {
 
 /** Regions whose orders a test card pays now. Any other order that was opened at the test gateway must be opened anew:
  *  whoever kept such an intent from before the shop went live pays nothing with it. */
-export const testRegions = (): Region[] => REGIONS.filter((region) => gatewayKindOf(region) === 'test');
+export const testRegions = (): Region[] => REGIONS.filter((region) => findGatewayKind(region) === 'test');
 
 /** Whether what was opened at a gateway may still be paid there. */
 export const isPayableAt = (kind: GatewayKind, region: Region): boolean =>
-  kind === 'stripe' || gatewayKindOf(region) === 'test';
+  kind === 'stripe' || findGatewayKind(region) === 'test';
 
 /**
  * The gateway that opened an intent, whichever its region is paid through today: keys may come and go while an order
@@ -50,6 +50,6 @@ export function recordedGateway(kind: GatewayKind, region: Region): PaymentGatew
 export function isModeInUse(livemode: boolean): boolean {
   return REGIONS.some((region) => {
     const { secretKey } = stripeKeys(region);
-    return gatewayKindOf(region) === 'stripe' && /^[rs]k_live_/.test(secretKey ?? '') === livemode;
+    return findGatewayKind(region) === 'stripe' && /^[rs]k_live_/.test(secretKey ?? '') === livemode;
   });
 }

@@ -1,7 +1,7 @@
 import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { isVariantOffered } from '@/lib/domain/catalogue/sizes';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
-import { limitPlacement, placementOf } from '@/lib/domain/scene/photo-placement';
+import { findPlacement, limitPlacement } from '@/lib/domain/scene/photo-placement';
 import type { Customisation, PhotoPlacement, SceneElement, Side, TextElement } from '@/lib/domain/scene/schema';
 import { customisableElements } from './customisable';
 import type { ProductView } from './product-view';
@@ -155,7 +155,7 @@ function placementInFrame(element: Extract<SceneElement, { type: 'Image' }>): Ph
   const { frame } = element;
   if (!frame) return null;
   const own = { ...element, ...frame, originX: 'center', originY: 'center', scaleX: 1, scaleY: 1 } as const;
-  return placementOf(own, element);
+  return findPlacement(own, element);
 }
 
 /** How many a plain form asked for; one when it said nothing that can be ordered (BSK-05). */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AppError } from '@/lib/errors';
 import type { PaymentGateway } from '@/lib/payments/gateway';
-import { gatewayKindOf } from '@/lib/payments/gateway-kind';
+import { findGatewayKind } from '@/lib/payments/gateway-kind';
 import { gatewayOf, recordedGateway } from '@/lib/payments/select';
 
 jest.setTimeout(120_000);
@@ -132,7 +132,7 @@ describe('an intent at Stripe', () => {
       expect([gateway.kind, gateway.region, gateway.publishableKey]).toEqual(['stripe', region, `pk_test_${name}`]);
       expect(calls.at(-1)?.headers.authorization).toBe(`Bearer sk_test_${name}`);
     }
-    expect([gatewayKindOf('EU'), gatewayOf('EU').kind, gatewayOf('EU').publishableKey]).toEqual(['test', 'test', null]);
+    expect([findGatewayKind('EU'), gatewayOf('EU').kind, gatewayOf('EU').publishableKey]).toEqual(['test', 'test', null]);
   });
 
   it('is asked for again under the same key when Stripe stumbles or the connection breaks', async () => {

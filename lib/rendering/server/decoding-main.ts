@@ -54,7 +54,7 @@ async function toPixels(drawing: SafeSvg): Promise<DecodingOutcome> {
   return { kind: 'decoded', type: 'image/png', bytes: data, width, height, sizeMm };
 }
 
-/** Embedded pictures, each decoded and encoded anew; null for what is none. */
+/** Embedded pictures, each decoded and encoded again; null for what is none. */
 async function embedPictures(pictures: readonly Buffer[]): Promise<(string | null)[]> {
   let pixels = 0;
   const addresses: (string | null)[] = [];

@@ -19,7 +19,7 @@ export async function readPictureColours(
   for (const src of unknown) {
     const [oldest] = counted.keys();
     if (counted.size >= MAX_COUNTED && oldest !== undefined) counted.delete(oldest);
-    counted.set(src, await countOf(src, read));
+    counted.set(src, await readColours(src, read));
   }
   return new Map(
     sources.flatMap((src) => {
@@ -29,7 +29,10 @@ export async function readPictureColours(
   );
 }
 
-async function countOf(src: string, read: (src: string) => Promise<Uint8Array | null>): Promise<PictureColours | null> {
+async function readColours(
+  src: string,
+  read: (src: string) => Promise<Uint8Array | null>,
+): Promise<PictureColours | null> {
   try {
     const art = /^art:([a-z0-9-]{1,60})$/.exec(src)?.[1];
     const bytes = art ? await readFile(join(process.cwd(), 'public', 'art', `${art}.webp`)) : await read(src);

@@ -166,7 +166,9 @@ class SvgReader {
       families: this.#hasWords ? [...this.#families, FALLBACK_FAMILY] : [],
       pictures: this.#pictures,
       write: (width, height, pictures) => {
-        const inside = this.#parts.map((part) => (typeof part === 'number' ? hrefOf(pictures[part]) : part)).join('');
+        const inside = this.#parts
+          .map((part) => (typeof part === 'number' ? buildHref(pictures[part]) : part))
+          .join('');
         const head = { 'font-family': FALLBACK_FAMILY, ...others, viewBox: size.viewBox.join(' ') };
         return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"${write(head)}>${inside}</svg>`;
       },
@@ -232,6 +234,6 @@ const write = (attributes: Attributes): string =>
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join('');
 
-const hrefOf = (address: string | null | undefined): string => (address ? ` href="${address}"` : '');
+const buildHref = (address: string | null | undefined): string => (address ? ` href="${address}"` : '');
 
 const listed = (names: ReadonlySet<string>): string => [...names].slice(0, 5).join(', ').slice(0, MAX_NAMES_LENGTH);

@@ -29,7 +29,7 @@ export function fontListsIn(css: string): string[] {
 }
 
 /** The names of a list, without quotes. */
-export const familiesOf = (list: string): string[] =>
+export const parseFamilies = (list: string): string[] =>
   list
     .split(',')
     .map((name) =>

@@ -1,5 +1,5 @@
 import { FALLBACK_FAMILY, FONTS } from '../../core/fonts';
-import { familiesOf } from './svg-css';
+import { parseFamilies } from './svg-css';
 
 /** What every renderer has some typeface for. */
 const GENERIC: ReadonlySet<string> = new Set([
@@ -29,7 +29,7 @@ export type ResolvedFont = { readonly family: string } | { readonly missing: str
 /** What the words of a list of typefaces are drawn with: the first one that we have. A list of which we have none is
  *  `missing`, unless it only asks for any typeface of a kind. */
 export function resolveFontList(list: string): ResolvedFont {
-  const names = familiesOf(list);
+  const names = parseFamilies(list);
   for (const name of names) {
     const family = findOwnFamily(name);
     if (family) return { family };

@@ -33,15 +33,15 @@ export function readSvgSize(root: {
   const [width, height] = [readLength(root.width), readLength(root.height)];
   if (!box) {
     if (!width || !height) return null;
-    return { viewBox: [0, 0, width.px, height.px], ratio: width.px / height.px, sizeMm: sizeOf(width, height) };
+    return { viewBox: [0, 0, width.px, height.px], ratio: width.px / height.px, sizeMm: toSizeMm(width, height) };
   }
   const own = box[2] / box[3];
-  if (width && height) return { viewBox: box, ratio: width.px / height.px, sizeMm: sizeOf(width, height) };
+  if (width && height) return { viewBox: box, ratio: width.px / height.px, sizeMm: toSizeMm(width, height) };
   const mm = width?.mm ?? (height?.mm ? height.mm * own : null);
   return { viewBox: box, ratio: own, sizeMm: mm === null ? null : { width: mm, height: mm / own } };
 }
 
-function sizeOf(width: Length, height: Length): SvgSize['sizeMm'] {
+function toSizeMm(width: Length, height: Length): SvgSize['sizeMm'] {
   return width.mm === null || height.mm === null ? null : { width: width.mm, height: height.mm };
 }
 
