@@ -8,7 +8,7 @@ import type { TextElement } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import { ColourField, NumberField, PanelField, PanelSelect, TextAlignButtons, ToggleButton } from './fields';
 import { FontPicker } from './font-picker';
-import { fontChange, textSizeChange, textSizePt, weightOf, weightsOf } from './text-properties';
+import { fontChange, getWeight, listWeights, textSizeChange, textSizePt } from './text-properties';
 
 const NEW_SHADOW = { color: '#00000066', blur: 8, offsetX: 6, offsetY: 6 };
 
@@ -22,8 +22,8 @@ export function TextPanel(props: {
   const t = useTranslations('designer');
   const id = useId();
   const part = (name: string): string => `${name}:${element.id}`;
-  const weights = weightsOf(element.fontFamily);
-  const weight = weightOf(element);
+  const weights = listWeights(element.fontFamily);
+  const weight = getWeight(element);
   return (
     <section aria-label={t('text')} className="flex flex-col gap-3">
       <PanelField id={`${id}-text`} label={t('textLabel')}>

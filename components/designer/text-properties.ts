@@ -14,20 +14,20 @@ export const textSizeChange = ({ scaleY }: TextElement, points: number): Element
 });
 
 /** Returns the weight of a text as a number. */
-export function weightOf({ fontWeight }: TextElement): number {
+export function getWeight({ fontWeight }: TextElement): number {
   if (fontWeight === 'normal') return 400;
   return fontWeight === 'bold' ? 700 : fontWeight;
 }
 
 /** Returns the change to another typeface, in the weight of its own that is nearest to the present one. */
 export function fontChange(element: TextElement, fontFamily: string): ElementChange {
-  const weight = weightOf(element);
-  const [nearest = 400] = weightsOf(fontFamily).toSorted((a, b) => Math.abs(a - weight) - Math.abs(b - weight));
+  const weight = getWeight(element);
+  const [nearest = 400] = listWeights(fontFamily).toSorted((a, b) => Math.abs(a - weight) - Math.abs(b - weight));
   return { fontFamily, fontWeight: nearest };
 }
 
 /** Weights that a family has files for; a variable one is offered in hundreds. */
-export function weightsOf(family: string): number[] {
+export function listWeights(family: string): number[] {
   const variants = findFont(family)?.variants.filter((variant) => !variant.endsWith('italic')) ?? [];
   return variants.flatMap((variant) => {
     const [from = 400, to = from] = variant.split(' ').map(Number);

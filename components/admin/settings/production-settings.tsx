@@ -43,7 +43,7 @@ export function ProductionSettings({ tenantId, mayBill }: { readonly tenantId: n
   );
 }
 
-/** Orders that wait stay as they are until somebody has them tried again. */
+/** Orders that wait stay as they are until a person has them tried again. */
 function Waiting({ tenantId, data }: { readonly tenantId: number; readonly data: ProductionDto }) {
   const t = useTranslations('settings.production');
   const shared = useTranslations('admin');
@@ -204,7 +204,7 @@ function State({ data, mayBill }: { readonly data: ProductionDto; readonly mayBi
   );
 }
 
-/** The work list of whoever makes orders itself: views of the list of orders. */
+/** The work list of a tenant that makes its orders itself: views of the list of orders. */
 export const WORK_VIEWS = {
   toMake: { own: '1', status: 'processed,awaiting reprint' },
   toShip: { own: '1', status: 'in production,awaiting packing,packaged,ready to ship' },

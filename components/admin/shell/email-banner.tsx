@@ -6,7 +6,7 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
-/** Asks whoever has not confirmed their e-mail address to do so, until it is done; the link may be opened in another tab. */
+/** Asks a user who has not confirmed their e-mail address to do so, until it is done; the link may be opened in another tab. */
 export function EmailBanner({ isAdmin }: { readonly isAdmin: boolean }) {
   const t = useTranslations('settings.email');
   const shared = useTranslations('admin');

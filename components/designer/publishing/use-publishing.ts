@@ -6,7 +6,7 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { Saving } from '../use-autosave';
 
-/** `conflict`: somebody else has saved the draft since. */
+/** `conflict`: another person has saved the draft since. */
 type PublishFailure = 'conflict' | 'failed';
 
 export interface PublishedDesign {

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { type UploadStep, uploadPhoto } from '@/lib/client/product/upload-photo';
 import { UploadError, type UploadProblem } from '@/lib/client/product/upload-problems';
 import { customiseElement } from '@/lib/domain/scene/customise';
-import { CENTRED, frameOf, placementOf } from '@/lib/domain/scene/photo-placement';
+import { CENTRED, findPlacement, getFrame } from '@/lib/domain/scene/photo-placement';
 import { printDpi, SOFT_BELOW_DPI, sizeForDpi } from '@/lib/domain/scene/print-resolution';
 import type { Customisation, ImageElement, PhotoPlacement } from '@/lib/domain/scene/schema';
 import { fill } from '@/lib/i18n/fill';
@@ -167,7 +167,7 @@ export function PersonalPicture(props: {
             address={storeApi(store, `uploads/${own.src.replace('asset:', '')}`)}
             width={own.width}
             height={own.height}
-            frame={frameOf(element)}
+            frame={getFrame(element)}
             placement={placementIn(element, own)}
             onPlace={place}
             texts={texts}
@@ -197,7 +197,7 @@ const stepText = (step: UploadStep, texts: ProductTexts): string =>
 function placementIn(element: ImageElement, own: OwnPicture): PhotoPlacement {
   if (own.placement) return own.placement;
   const shown = customiseElement(element, { texts: {}, images: { [element.id]: own } });
-  return (shown.type === 'Image' ? placementOf(element, shown) : null) ?? CENTRED;
+  return (shown.type === 'Image' ? findPlacement(element, shown) : null) ?? CENTRED;
 }
 
 /** Tells when a picture has too few pixels for the size at which it is printed (DSN-09). */

@@ -66,19 +66,19 @@ export function PhotoPlacer(props: {
       );
   }
 
-  /** A finger that is put on or taken off begins the gesture anew from where the photo is. */
+  /** A finger that is put on or taken off begins a new gesture from where the photo is. */
   function begin(start: PhotoPlacement): void {
     gesture.current = pointers.current.size > 0 ? { start, from: new Map(pointers.current) } : null;
   }
 
-  function pointOf(event: PointerEvent): Point {
+  function toPoint(event: PointerEvent): Point {
     const box = area.current?.getBoundingClientRect();
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
   }
 
   function drag(event: PointerEvent): void {
     if (!gesture.current || !pointers.current.has(event.pointerId)) return;
-    pointers.current.set(event.pointerId, pointOf(event));
+    pointers.current.set(event.pointerId, toPoint(event));
     const { start, from } = gesture.current;
     const box = area.current?.getBoundingClientRect();
     const ids = [...from.keys()].slice(0, 2);
@@ -124,7 +124,7 @@ export function PhotoPlacer(props: {
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          pointers.current.set(event.pointerId, pointOf(event));
+          pointers.current.set(event.pointerId, toPoint(event));
           begin(shown);
         }}
         onPointerMove={drag}
