@@ -132,7 +132,11 @@ describe('an intent at Stripe', () => {
       expect([gateway.kind, gateway.region, gateway.publishableKey]).toEqual(['stripe', region, `pk_test_${name}`]);
       expect(calls.at(-1)?.headers.authorization).toBe(`Bearer sk_test_${name}`);
     }
-    expect([findGatewayKind('EU'), gatewayOf('EU').kind, gatewayOf('EU').publishableKey]).toEqual(['test', 'test', null]);
+    expect([findGatewayKind('EU'), gatewayOf('EU').kind, gatewayOf('EU').publishableKey]).toEqual([
+      'test',
+      'test',
+      null,
+    ]);
   });
 
   it('is asked for again under the same key when Stripe stumbles or the connection breaks', async () => {
