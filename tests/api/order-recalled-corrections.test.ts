@@ -109,7 +109,13 @@ async function acceptedOrder(email = 'owner@brightside.test') {
   const { colours, colour, size, version } = await form();
   const other = colours.find(({ code }) => code === colour)?.sizes.find((one) => one !== size) ?? '';
   const resize = (more: object = { recall: true }) =>
-    send('POST', `/lines/${lineId}/correction`, { size: other, version, resume: false, notify_shopper: false, ...more });
+    send('POST', `/lines/${lineId}/correction`, {
+      size: other,
+      version,
+      resume: false,
+      notify_shopper: false,
+      ...more,
+    });
   return {
     orderId,
     reference: order.order_ref,

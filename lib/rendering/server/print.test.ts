@@ -50,7 +50,15 @@ describe('renderPrintPng', () => {
   });
 
   it('never prints artwork with a part missing', async () => {
-    const picture = { id: 'b', type: 'Image', src: 'asset:00000000-0000-0000-0000-000000000000', width: 10, height: 10, left: 1, top: 1 };
+    const picture = {
+      id: 'b',
+      type: 'Image',
+      src: 'asset:00000000-0000-0000-0000-000000000000',
+      width: 10,
+      height: 10,
+      left: 1,
+      top: 1,
+    };
     const print = renderPrintPng(sceneWith([hello, picture]), { widthMm: 50, heightMm: 25, dpi: 100 });
     await expect(print).rejects.toThrow('Failed to add 1 objects');
   });
