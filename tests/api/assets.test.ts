@@ -205,7 +205,13 @@ describe('the library of pictures', () => {
 
   it('leaves every other body at its limit', () => {
     const large = endpoints.filter(({ bodySize }) => bodySize === 'picture').map(({ name }) => name);
-    expect(large.toSorted()).toEqual(['assets.upload', 'rendering.upload', 'storeConfig.update']);
+    expect(large.toSorted()).toEqual([
+      'assets.upload',
+      'orders.correctionPicture',
+      'personalisation.picture',
+      'rendering.upload',
+      'storeConfig.update',
+    ]);
   });
 
   it('refuses who may not manage pictures', async () => {

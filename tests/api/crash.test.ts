@@ -5,7 +5,7 @@ import pg from 'pg';
 import { workerDatabase } from '../setup/database';
 import { until } from '../setup/until';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 let eyes: pg.Client;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { readSubmission } from '@/lib/backend/fulfilment/submission';
 import { findWork } from '@/lib/backend/fulfilment/work';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { seal } from '@/lib/backend/seal';
 import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/lib/contracts/fulfiller-api';
 import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
@@ -327,6 +328,16 @@ describe('a test order', () => {
     expect(row?.address).toBe(address);
     expect((await test('')).status).toBe(200);
     expect(received).toHaveLength(2);
+  });
+
+  it('carries the key of the registered server to no other', async () => {
+    const workshop = await own();
+    await workshop.secret();
+    const [row] = await rowsOf(sql`select tenant_id from fulfillers where id = ${workshop.id}`);
+    await rowsOf(sql`update fulfillers set api_key = ${seal('fulfiller-key', `tenant:${row?.tenant_id}`, 'a-secret-key')},
+      details = details || '{"apiEndpoint": "https://print.example.com/orders"}' where id = ${workshop.id}`);
+    expect((await workshop.test(`http://localhost:${port}/orders`)).status).toBe(200);
+    expect(received[0]?.headers.authorization).toBeUndefined();
   });
 
   it('says what an answer would mean for a real order', async () => {

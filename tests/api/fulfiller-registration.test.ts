@@ -64,6 +64,24 @@ describe('registering a fulfiller', () => {
     expect(again.problem().errors).toEqual({ name: ['registered already'] });
   });
 
+  it('asks for the key anew when the address becomes one of another server', async () => {
+    const { browser, tenantId } = await desk();
+    const [row] = await rowsOf(sql`select id from fulfillers where name = 'Print House'`);
+    const form = await registration();
+    const change = (endpoint: string, key = '') =>
+      browser.send('PUT', `/api/${tenantId}/fulfillers/${row?.id}`, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...form,
+          ...{ api_endpoint: endpoint, api_key: key, provider: 'api', vat_number: '' },
+          ...{ price_per_item: null, price_currency: null, daily_capacity: null },
+        }),
+      });
+    expect((await change('https://elsewhere.co.uk/orders')).problem().errors).toEqual({ api_key: ['required'] });
+    expect((await change('https://api.print-house.co.uk/new')).status).toBe(200);
+    expect((await change('https://elsewhere.co.uk/orders', 'another-key')).status).toBe(200);
+  });
+
   it('that is refused says why per field, is written down too, and leaves nothing', async () => {
     const { register } = await desk();
     const before = await auditOf('fulfiller registration failure');

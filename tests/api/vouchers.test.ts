@@ -190,6 +190,14 @@ describe('a gift', () => {
     expect(outcomes).toEqual(Array.from({ length: 300 }, () => 'has it'));
   });
 
+  it('reaches a guest in whose name somebody else has tried wrong codes', async () => {
+    const email = 'known@shopper.test';
+    let code = '';
+    for (let n = 0; code !== 'rate_limited'; n += 1)
+      code = (await refusal(claim({ email, promo_code: `WRONG-${n}` }, '198.51.100.201'))).code;
+    expect((await claim({ email, promo_code: 'GIFT-0040' }, '198.51.100.202')).data.order.total_store_price).toBe(0);
+  });
+
   it('is found by no guesser with 1,000 addresses who knows how generated codes look', async () => {
     const { token, tenantId } = await signIn('owner@brightside.test');
     const params = { tenant: tenantId, slug: 'launch-gift' };

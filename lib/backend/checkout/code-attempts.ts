@@ -2,7 +2,7 @@ import type { RateLimit } from '@/lib/contracts/endpoint';
 import { assertRatePoints, readUsedPoints, takeRatePoint } from '../http/rate-limit';
 import { slowDown } from '../http/slow-down';
 
-/** Wrong codes of one checkout: a voucher's is known by its customer, a gift's by its e-mail address. */
+/** Wrong codes of one checkout: a voucher's is known by its customer, a gift's by its e-mail and network address. */
 export const WRONG_CODES_PER_CHECKOUT: RateLimit = { points: 20, perSeconds: 600 };
 /** Wrong codes of everybody behind one address in one event. A venue's guests share theirs, so that this is generous: what keeps
  *  generated codes from being guessed is their 60 random bits, not this limit. */

@@ -40,7 +40,8 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
   const attempt = {
     kind: 'promo',
     event: `${params.tenant}/${params.slug}`,
-    checkout: normaliseEmail(body.email),
+    // With the network address: nobody locks out a guest whose e-mail address they know.
+    checkout: `${clientIp}/${normaliseEmail(body.email)}`,
     clientIp,
   } as const;
   if (body.promo_code !== '') await slowDownCodes(attempt);

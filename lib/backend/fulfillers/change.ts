@@ -77,6 +77,10 @@ export const noteOnFulfiller = (
     details: { name: row.name, ...details },
   });
 
+/** Returns whether two addresses are of one server. An empty one is of none, which nothing is sent to. */
+export const isSameOrigin = (one: string, other: string): boolean =>
+  one === '' || (URL.canParse(other) && new URL(one).origin === new URL(other).origin);
+
 /** Changes a fulfiller; an empty key keeps the one that is there. Fails with `invalid` per field. */
 export function updateFulfiller(asked: OwnFulfiller & { body: ParsedInput<typeof fulfillerEndpoints.update>['body'] }) {
   const { body } = asked;
@@ -89,6 +93,9 @@ export function updateFulfiller(asked: OwnFulfiller & { body: ParsedInput<typeof
       throw invalidFields({ price_per_item: ['required'] });
     if (body.price_per_item !== null && body.price_per_item < 0) throw invalidFields({ price_per_item: ['too small'] });
     const { api_key: key } = body;
+    // A key is written and never read: it goes to no other server than the one that it was entered for.
+    if (key === '' && row.apiKey !== null && !isSameOrigin(body.api_endpoint, row.details.apiEndpoint))
+      throw invalidFields({ api_key: ['required'] });
     const saved = await save(tx, asked, row, {
       name: body.name,
       provider: row.sandbox ? row.provider : body.provider,

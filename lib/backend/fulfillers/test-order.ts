@@ -13,7 +13,7 @@ import { type ApiExchange, sendTestMessage } from '@/lib/fulfilment/api-provider
 import { isLocalServer } from '@/lib/fulfilment/outgoing';
 import { rejectParcel } from '../fulfilment/parcels';
 import { recipientOf } from '../fulfilment/submission';
-import { noteOnFulfiller, type OwnFulfiller, saveFulfiller, withOwnFulfiller } from './change';
+import { isSameOrigin, noteOnFulfiller, type OwnFulfiller, saveFulfiller, withOwnFulfiller } from './change';
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = 4;
@@ -38,7 +38,10 @@ export async function sendTestOrder(asked: OwnFulfiller & { readonly address: st
   if (!isTestEndpoint(address, { isLocal: isLocalServer() })) throw invalidFields({ address: ['no public https'] });
   if (row.sandbox) throw new AppError('conflict', refusal('fulfiller_sandbox'));
   if (row.signingSecret === null) throw new AppError('conflict', refusal('fulfiller_no_secret'));
-  const exchange = await sendTestMessage({ ...recipientOf(row), endpoint: address }, testOrderOf(fulfillerId));
+  const recipient = recipientOf(row);
+  // The key is meant for the registered server alone.
+  const apiKey = isSameOrigin(address, recipient.endpoint) ? recipient.apiKey : null;
+  const exchange = await sendTestMessage({ ...recipient, apiKey, endpoint: address }, testOrderOf(fulfillerId));
   await withOwnFulfiller(asked, async (tx, found) => {
     const testEndpoint = address === found.details.apiEndpoint ? '' : address;
     await noteOnFulfiller(tx, asked, found, 'fulfiller tested', { result: exchange.problem || 'ok', order: true });

@@ -35,7 +35,7 @@ async function readFacts(
   }>(sql`
     select t.verified_at is not null as verified, t.credit_activated_at is not null as credit,
       b.limit_minor as limit, coalesce(b.used_minor, 0)::float8 as used,
-      r.order_id is null and (o.kind = 'promo' or o.total_minor = 0) as gift,
+      r.order_id is null and (o.kind = 'gift' or o.total_minor = 0) as gift,
       r.order_id is not null and (r.payer = 'platform' or (r.payer = 'fulfiller'
         and not exists (select from users u where u.id = r.user_id and u.tenant_id = r.tenant_id))) as staff,
       (f.reserved_minor is not null and f.settled_at is null)

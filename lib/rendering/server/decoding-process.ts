@@ -3,15 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DecodingOrder, DecodingOutcome } from './decoding-messages';
+import { watchMemory } from './watch-memory';
 
 const MAIN = 'lib/rendering/server/decoding-main.ts';
 /** What the program needs to start, and none of the server's secrets: it reads files that strangers made. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
 const HEAP_MIB = 512;
+/** The largest photo that is taken needs some 600 MB while it is turned and shrunk. */
+const MAX_MEMORY_BYTES = 1536 * 2 ** 20;
 
 /**
  * Decodes one file in a process of its own, which ends with it: what it has taken of memory is given back, and what takes
- * longer than `limitMs` is killed, be it within a library that can't be interrupted. Never throws.
+ * longer than `limitMs` or more than its share of memory is killed, be it within a library that can't be interrupted. Never throws.
  */
 export async function decodeApart(
   order: Omit<DecodingOrder, 'folder'>,
@@ -40,10 +43,12 @@ function runChild(order: DecodingOrder, limitMs: number, signal?: AbortSignal): 
     let outcome: DecodingOutcome = { kind: 'lost' };
     const kill = (): void => void child.kill('SIGKILL');
     const limit = setTimeout(kill, limitMs);
+    const stopWatching = watchMemory(child.pid, MAX_MEMORY_BYTES, kill);
     signal?.addEventListener('abort', kill, { once: true });
     // Only when it has ended is its place free for the next one.
     const end = (): void => {
       clearTimeout(limit);
+      stopWatching();
       signal?.removeEventListener('abort', kill);
       resolve(outcome);
     };

@@ -31,6 +31,10 @@ export interface SafeSvg {
 const MAX_ELEMENTS = 50_000;
 const MAX_DEPTH = 200;
 const MAX_PICTURES = 40;
+/** Steps of one filter. The library that draws keeps a picture of the whole drawing for each named result. */
+const MAX_FILTER_STEPS = 12;
+/** What stands in a step and is none itself. */
+const IN_STEPS: ReadonlySet<string> = new Set(['feFuncA', 'feFuncB', 'feFuncG', 'feFuncR', 'feMergeNode']);
 /** Characters that simple entities may add, so that a short file can't become a long one. */
 const MAX_ENTITY_GROWTH = 1_000_000;
 const MAX_NAMES_LENGTH = 120;
@@ -114,6 +118,7 @@ class SvgReader {
   readonly #open: (string | null)[] = [];
   #root: Attributes | null = null;
   #elements = 0;
+  #filterSteps = 0;
   #hasWords = false;
   #css = '';
 
@@ -127,6 +132,9 @@ class SvgReader {
       this.#open.push(null);
       return;
     }
+    if (name === 'filter') this.#filterSteps = 0;
+    else if (name.startsWith('fe') && !IN_STEPS.has(name) && ++this.#filterSteps > MAX_FILTER_STEPS)
+      throw new SvgError('complex');
     const safe = this.#safeAttributes(name, attributes);
     this.#open.push(name);
     if (name === 'style') this.#css = '';

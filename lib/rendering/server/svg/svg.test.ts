@@ -108,6 +108,7 @@ describe('a drawing that is made safe', () => {
   it.each([
     ['nested too deep', svg(`${'<g>'.repeat(300)}${'</g>'.repeat(300)}`), 'complex'],
     ['of too many parts', svg('<g/>'.repeat(50_001)), 'complex'],
+    ['with a filter of too many steps', svg(`<filter id="f">${'<feFlood/>'.repeat(13)}</filter><rect/>`), 'complex'],
     ['that is not closed', '<svg viewBox="0 0 1 1"><g>', 'unreadable'],
     ['without a size', svg('<rect/>', ''), 'size'],
   ])('is refused %s', (_, source, expected) => {
