@@ -132,7 +132,7 @@ function IncompleteStores({ stores }: { readonly stores: Figures['incomplete_sto
 /** Open stores whose orders nobody would make, orders that wait, and the work list of whoever makes them. */
 function Making({ figures }: { readonly figures: Figures }) {
   const t = useTranslations('settings.production');
-  const { unmade_stores: unmade, waiting, to_make: toMake, to_ship: toShip } = figures;
+  const { unmade_stores: unmade, waiting, to_make: toMake, to_ship: toShip, to_make_later: later } = figures;
   return (
     <>
       {unmade.map((store) => (
@@ -158,7 +158,7 @@ function Making({ figures }: { readonly figures: Figures }) {
           </Link>
         </p>
       ) : null}
-      {toMake + toShip > 0 ? (
+      {toMake + toShip > 0 || later ? (
         <section className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-info-soft px-5 py-3 text-sm font-medium text-info">
           <p>{t('workList')}</p>
           <WorkLinks data={figures} />

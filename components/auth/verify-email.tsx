@@ -47,8 +47,9 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
       {state === 'done' ? (
         <>
           <AccountHeading title={t('verify.doneTitle')} lead={t('verify.doneText')} />
-          <a href="/login" className={buttonClass()}>
-            {t('start.continue')}
+          {/* Leads to the sign-in page and back where the link was opened in a browser without a session. */}
+          <a href="/dashboard" className={buttonClass()}>
+            {t('verify.dashboard')}
           </a>
         </>
       ) : null}

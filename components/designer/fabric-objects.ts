@@ -3,6 +3,7 @@ import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import { imageToFabric, textToFabric } from '@/lib/rendering/core/scene-to-fabric';
+import { fitToArea } from './measure';
 
 export type EditorObject = InstanceType<Fabric['FabricObject']>;
 type TextObject = InstanceType<Fabric['IText']>;
@@ -26,6 +27,9 @@ export const LOOK = {
 
 /** From the centre to the point that an object is placed by, in shares of its size. */
 const ORIGIN: Readonly<Record<string, number>> = { left: -0.5, top: -0.5, center: 0, right: 0.5, bottom: 0.5 };
+
+/** Scales nearer than this are the same: those of a choice of several are decomposed from a matrix. */
+const SAME_SCALE = 1e-5;
 
 const share = (origin: string | number): number => ORIGIN[origin] ?? 0;
 
@@ -57,6 +61,8 @@ export class FabricObjects {
   readonly #ids = new Map<EditorObject, string>();
   /** What each object shows, so that what did not change is not laid out again. */
   readonly #shown = new Map<string, SceneElement>();
+  /** Scale in which each element is shown: smaller than designed where a text shrinks to fit the print area. */
+  readonly #scales = new Map<string, number>();
   #readOnly: boolean | null = null;
   #isStale = false;
 
@@ -81,7 +87,7 @@ export class FabricObjects {
     const ids = new Set(wanted.map(({ id }) => id));
     for (const [id, object] of this.#objects) if (!ids.has(id)) this.#forget(id, object);
     for (const [layer, element] of wanted.entries()) {
-      const object = this.#update(element, pictures);
+      const object = this.#update(element, fitToArea(element, scene), pictures);
       if (this.#canvas.getObjects()[layer] !== object) this.#canvas.moveObjectTo(object, layer);
       const free = !readOnly && !element.locked;
       if (this.#readOnly !== readOnly || object.selectable !== free) hold(object, free);
@@ -141,7 +147,12 @@ export class FabricObjects {
     const now = this.#standing(object);
     const angle = round(now.angle > 180 ? now.angle - 360 : now.angle, 2);
     const place = moveTo(element, now.left, now.top);
-    if (element.type === 'Text') return { ...place, angle, scaleX: round(now.scaleX, 6), scaleY: round(now.scaleY, 6) };
+    if (element.type === 'Text') {
+      // A text that is only moved keeps the size of its design, also where it is shown smaller to fit.
+      const isScaled = Math.abs(now.scaleX - (this.#scales.get(element.id) ?? now.scaleX)) > SAME_SCALE;
+      const { scaleX, scaleY } = isScaled ? now : element;
+      return { ...place, angle, scaleX: round(scaleX, 6), scaleY: round(scaleY, 6) };
+    }
     // The picture that is shown may be smaller than the one that was placed.
     const picture = pictures?.get(element.src);
     const [wide, high] = [picture?.widthPx ?? element.width, picture?.heightPx ?? element.height];
@@ -167,19 +178,22 @@ export class FabricObjects {
     return { left: centre.x + shift.x, top: centre.y + shift.y, angle, scaleX, scaleY };
   }
 
-  #update(element: SceneElement, pictures: Pictures): EditorObject {
+  /** `printed` = the element in the size in which it is printed. */
+  #update(element: SceneElement, printed: SceneElement, pictures: Pictures): EditorObject {
     const known = this.#objects.get(element.id);
     if (known && !this.#isStale && this.#shown.get(element.id) === element) return known;
     const before = this.#shown.get(element.id);
     this.#shown.set(element.id, element);
+    this.#scales.set(element.id, printed.scaleX);
     // Another picture is another object.
     if (known && !(before?.type === 'Image' && element.type === 'Image' && before.src !== element.src)) {
-      this.#apply(known, element, pictures);
+      this.#apply(known, printed, pictures);
       return known;
     }
     if (known) this.#forget(element.id, known);
     this.#shown.set(element.id, element);
-    const made = this.#make(element, pictures);
+    this.#scales.set(element.id, printed.scaleX);
+    const made = this.#make(printed, pictures);
     made.set(LOOK);
     made.setControlsVisibility(CONTROLS);
     this.#objects.set(element.id, made);
@@ -222,5 +236,6 @@ export class FabricObjects {
     this.#objects.delete(id);
     this.#ids.delete(object);
     this.#shown.delete(id);
+    this.#scales.delete(id);
   }
 }

@@ -2,6 +2,7 @@ import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
 import { type Bounds, safeZonePx } from '@/lib/domain/scene/snap';
 import { type ElementWarning, elementWarnings, type PrintedOn } from '@/lib/domain/scene/warnings';
 import { type ElementSize, elementBounds, elementSize } from '@/lib/rendering/core/element-box';
+import { fitElement } from '@/lib/rendering/core/fit-text';
 
 let context: CanvasRenderingContext2D | null = null;
 
@@ -14,6 +15,12 @@ export function measure(element: SceneElement): ElementSize {
 /** The upright box around an element where it stands, design px. */
 export const boundsOf = (element: SceneElement): Bounds => elementBounds(element, measure(element));
 
+/** An element as it is printed: a text that shoppers may change shrinks to fit its print area (DSN-05). */
+export function fitToArea(element: SceneElement, area: Pick<Scene, 'width' | 'height'>): SceneElement {
+  context ??= document.createElement('canvas').getContext('2d');
+  return context ? fitElement(context, element, area) : element;
+}
+
 export interface Warned {
   readonly element: SceneElement;
   readonly warning: ElementWarning;
@@ -22,7 +29,9 @@ export interface Warned {
 /** All that is to be told of a side before it is printed. */
 export function warningsOf(scene: Scene, on: Omit<PrintedOn, 'width' | 'height' | 'safePx'>): Warned[] {
   const area = { ...on, width: scene.width, height: scene.height, safePx: safeZonePx(scene) };
-  return scene.elements.flatMap((element) =>
-    elementWarnings(element, boundsOf(element), area).map((warning) => ({ element, warning })),
-  );
+  const judge = (element: SceneElement): ElementWarning[] => {
+    const printed = fitToArea(element, scene);
+    return elementWarnings(printed, boundsOf(printed), area);
+  };
+  return scene.elements.flatMap((element) => judge(element).map((warning) => ({ element, warning })));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { defineEndpoint, envelope } from './define';
-import { productionFindings } from './production';
+import { productionFindings, toMakeLater } from './production';
 import { currency, region, tenantParams } from './wire';
 
 /** What an owner does once, in this order (ADM-09). */
@@ -42,6 +42,7 @@ export const dashboardEndpoints = {
         waiting: z.number().int(),
         to_make: z.number().int(),
         to_ship: z.number().int(),
+        to_make_later: toMakeLater,
       }),
     ),
     errors: ['unauthenticated', 'forbidden', 'not_found'],

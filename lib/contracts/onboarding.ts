@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, filledLine, line } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, filledLine, line, vatNumber } from '@/lib/domain/account/fields';
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
+import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { CONNECTION_STATES } from '@/lib/domain/shopify/connection';
 import { defineEndpoint, envelope } from './define';
 import { gatewayKind, region, tenantParams, uuid } from './wire';
@@ -80,7 +81,7 @@ export const onboardingEndpoints = {
       phone: line(ACCOUNT_LIMITS.line)
         .regex(/^[+\d ()./-]*$/, 'phone invalid')
         .default(''),
-      vat_number: line(ACCOUNT_LIMITS.line).default(''),
+      vat_number: vatNumber.refine((text) => text === '' || isVatNumber(text), 'vat number invalid').default(''),
       terms: z.literal(true, 'required'),
       terms_version: z.string().max(40),
     }),

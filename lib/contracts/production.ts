@@ -3,6 +3,8 @@ import { PRODUCTION_PROBLEMS, PRODUCTION_WAYS } from '@/lib/domain/fulfilment/pr
 import { defineEndpoint, envelope } from './define';
 import { tenantParams } from './wire';
 
+export const toMakeLater = z.object({ count: z.number().int(), starts_at: z.string() }).nullable();
+
 export const productionFindings = z.array(
   z.object({
     problem: z.enum(PRODUCTION_PROBLEMS),
@@ -40,6 +42,8 @@ const productionSchema = z.object({
   /** Its work list: orders to make, and orders that are made and wait to be shipped. */
   to_make: z.number().int(),
   to_ship: z.number().int(),
+  /** Paid orders that come into that list once their hold is over, and when the first of them does; null = none. */
+  to_make_later: toMakeLater,
 });
 export type ProductionDto = z.output<typeof productionSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, filledLine, line } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, filledLine, line, vatNumber } from '@/lib/domain/account/fields';
+import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { billSchema, creditAccountSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
 import { PAYMENT_STATES } from './onboarding';
@@ -10,7 +11,7 @@ const companyFields = {
   legal_name: filledLine(ACCOUNT_LIMITS.company),
   trading_name: line(ACCOUNT_LIMITS.company),
   registration_number: line(ACCOUNT_LIMITS.line),
-  vat_number: line(ACCOUNT_LIMITS.line),
+  vat_number: vatNumber,
   not_vat_registered: z.boolean(),
   address: z.string().max(ACCOUNT_LIMITS.address, 'too long').trim(),
   phone: line(ACCOUNT_LIMITS.line).regex(/^[+\d ()./-]*$/, 'phone invalid'),
@@ -29,6 +30,8 @@ const company = envelope(
     phone: z.string(),
     email: z.string(),
     region,
+    /** Stores beyond their draft that charge no VAT although the company is registered. */
+    stores_without_vat: z.array(z.object({ slug: z.string(), name: z.string() })),
   }),
 );
 
@@ -54,7 +57,13 @@ export const settingsEndpoints = {
     action: 'settings.company',
     handledBy: 'tenant-api',
     params: tenantParams,
-    body: z.strictObject(companyFields),
+    body: z
+      .strictObject(companyFields)
+      // A number that the form hides can't be mended there; it is not stored either.
+      .refine((body) => body.not_vat_registered || body.vat_number === '' || isVatNumber(body.vat_number), {
+        path: ['vat_number'],
+        message: 'vat number invalid',
+      }),
     answer: company,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),

@@ -18,6 +18,9 @@ import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
 
 /** A paper with a number. */
 export interface AccountPaper {
+  /** The order and the seller as the document names them. */
+  readonly order: DocumentOrder;
+  readonly seller: Seller;
   readonly kind: 'invoice' | 'credit note' | 'reversal';
   /** '' of a receipt, which has none. */
   readonly number: string;
@@ -34,16 +37,13 @@ export interface AccountPaper {
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote', reversal: 'creditNoteReversal' } as const;
 
 /** An invoice with its number, or the credit notes of an order or their reversals, one a page. */
-export async function accounts(
-  order: DocumentOrder,
-  seller: Seller,
-  documents: readonly AccountPaper[],
-): Promise<Buffer> {
-  const words = await wordsOf(order);
-  const { t } = words;
-  const money = (minor: number) => formatMoney(minor, order.currency, order.region);
-  const sheet = new Sheet(documents.map(({ number }) => number || order.orderRef).join(', '));
+export async function accounts(documents: readonly AccountPaper[]): Promise<Buffer> {
+  const sheet = new Sheet(documents.map(({ number, order }) => number || order.orderRef).join(', '));
   for (const document of documents) {
+    const { order, seller } = document;
+    const words = await wordsOf(order);
+    const { t } = words;
+    const money = (minor: number) => formatMoney(minor, order.currency, order.region);
     const isInvoice = document.kind === 'invoice';
     // VAT is shown by a seller with a VAT number alone; without one an invoice is a receipt.
     const isTaxed = mayInvoice(order, seller);

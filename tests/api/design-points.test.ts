@@ -24,7 +24,26 @@ async function uploadPicture(bytes: Buffer) {
 }
 
 /** Puts one picture of 60 × 60 px onto the front of a product that the store sells in black, as large as `scale` makes it. */
-async function designWith(bytes: Buffer, scale: number, method?: string) {
+const designWith = (bytes: Buffer, scale: number, method?: string) =>
+  designOf(async (size) => {
+    const { id, width, height } = await uploadPicture(bytes);
+    return {
+      type: 'Image' as const,
+      id: 'logo',
+      src: `asset:${id}`,
+      left: size.width / 2,
+      top: size.height / 2,
+      originX: 'center',
+      originY: 'center',
+      width,
+      height,
+      scaleX: scale,
+      scaleY: scale,
+    };
+  }, method);
+
+/** Puts one element alone onto that front. */
+async function designOf(make: (size: { width: number; height: number }) => Promise<object>, method?: string) {
   const { token, tenantId: tenant } = await signIn('owner@brightside.test');
   const params = { tenant, slug };
   const { data } = await tenantApi.call(eventProductEndpoints.list, { params }, { token });
@@ -35,24 +54,11 @@ async function designWith(bytes: Buffer, scale: number, method?: string) {
     await rowsOf(
       sql`update blanks set print_method = ${method} where id = (select blank_id from products where id = ${row.id}) returning id`,
     );
-  const { id, width, height } = await uploadPicture(bytes);
   const design = (await tenantApi.call(eventProductEndpoints.design, { params: named }, { token })).data;
   const area = design.areas.front;
   if (!area) throw new Error('no front');
   const size = sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
-  const element = {
-    type: 'Image' as const,
-    id: 'logo',
-    src: `asset:${id}`,
-    left: size.width / 2,
-    top: size.height / 2,
-    originX: 'center',
-    originY: 'center',
-    width,
-    height,
-    scaleX: scale,
-    scaleY: scale,
-  };
+  const element = await make(size);
   const front = { version: SCENE_VERSION, ...size, elements: [element] };
   const saved = await tenantApi.call(
     eventProductEndpoints.saveDesign,
@@ -115,6 +121,28 @@ describe('points of a design', () => {
     const { points } = await designWith(await plain(colour.hex), 0.2);
     const ink = (await points()).find(({ kind }) => kind === 'ink');
     expect(ink?.goods).toContain(colour.code);
+  });
+
+  it('tell of a text that is cut at the edge, and not of one open to shoppers, which shrinks to fit', async () => {
+    const text = (customisable: boolean) =>
+      designOf(async (size) => ({
+        type: 'Text' as const,
+        id: 'name',
+        text: 'Bartholomew Featherstonehaugh',
+        label: 'Name',
+        customisable,
+        maxLength: 40,
+        fontFamily: 'Inter',
+        fontSize: 160,
+        left: size.width / 2,
+        top: size.height / 2,
+        originX: 'center',
+        originY: 'center',
+        fill: '#808080',
+      }));
+    const kinds = async ({ points }: Awaited<ReturnType<typeof text>>) => (await points()).map(({ kind }) => kind);
+    expect(await kinds(await text(false))).toContain('crosses');
+    expect(await kinds(await text(true))).not.toContain('crosses');
   });
 
   it('tell of a photograph on embroidered goods', async () => {

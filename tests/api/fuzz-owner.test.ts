@@ -138,7 +138,7 @@ function rightBodies({
       legal_name: 'L',
       address: 'a',
       phone: '+44 1',
-      vat_number: 'v',
+      vat_number: 'GB000000009',
       terms: true,
       terms_version: TERMS_VERSION,
     },

@@ -68,6 +68,37 @@ describe('a new owner’s paid store', () => {
     expect((await readStore(slug)).not_vat_registered).toBe(true);
   });
 
+  it('starts with VAT in a registered company, and its draft follows a company that becomes registered', async () => {
+    const owner = await freshOwner();
+    await confirmEmail(owner);
+    await saveCompany(owner, { not_vat_registered: true });
+    const [draft, open] = [await draftStore(owner), await draftStore(owner)];
+    expect((await setStatus(owner, open, 'Active')).status).toBe(200);
+    // Saving other details while there is nothing to choose is no decision.
+    expect((await saveDetails(owner, draft, {})).status).toBe(200);
+    const saved = (await saveCompany(owner)).json() as { data: { stores_without_vat: object[] } };
+    expect(await eventOf(owner, draft)).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
+    expect(await eventOf(owner, open)).toMatchObject({ not_vat_registered: true });
+    expect(saved.data.stores_without_vat).toEqual([{ slug: open, name: expect.any(String) }]);
+    const point = async (slug: string) => {
+      const overview = await owner.browser.get(`/api/${owner.tenantId}/events/${slug}/overview`);
+      const { data } = overview.json() as { data: { checklist: { check: string }[] } };
+      return data.checklist.find(({ check }) => check === 'store_vat');
+    };
+    expect([await point(draft), await point(open)]).toEqual([
+      undefined,
+      { check: 'store_vat', met: false, blocks: false },
+    ]);
+    expect((await saveDetails(owner, open, { not_vat_registered: false, vat_rate: 20 })).status).toBe(200);
+    expect(await point(open)).toBeUndefined();
+    // What an owner chose for one store stays when the company changes.
+    const chosen = await draftStore(owner, { not_vat_registered: true });
+    await saveCompany(owner, { not_vat_registered: true });
+    await saveCompany(owner);
+    expect(await eventOf(owner, chosen)).toMatchObject({ not_vat_registered: true });
+    expect(await eventOf(owner, open)).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
+  });
+
   it('stays open when something is taken away later, and its owner is told', async () => {
     const owner = await freshOwner();
     await confirmEmail(owner);

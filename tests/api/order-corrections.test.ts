@@ -208,6 +208,20 @@ describe('a line of a paid order', () => {
     expect([await amounts(), await lines(), await invoice()]).toEqual(before);
   });
 
+  it('leaves an issued invoice as it was, and says the new text on the packing slip', async () => {
+    const { orderId, key } = await personalOrder();
+    const { correct, send } = await desk(orderId);
+    const read = async (kind: string) => {
+      const { bytes } = await send('GET', `/documents/${kind}`);
+      // The file says when it was written and has an id of its own.
+      return bytes.toString('latin1').replace(/\/CreationDate \([^)]*\)|\/ID \[[^\]]*\]/g, '');
+    };
+    const [invoice, slip] = [await read('invoice'), await read('packing-slip')];
+    expect((await correct({ texts: { [key]: 'Ada Lovelace' } })).status).toBe(200);
+    expect((await read('invoice')) === invoice).toBe(true);
+    expect((await read('packing-slip')) === slip).toBe(false);
+  });
+
   it('becomes only a colour and size that its store sells, and says so at the field', async () => {
     const { orderId } = await personalOrder();
     const { correct, form, show } = await desk(orderId);

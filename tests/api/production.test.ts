@@ -201,6 +201,18 @@ describe('an order that its owner makes', () => {
     await setWay('self');
   });
 
+  it('is announced while it is held, with the time from which it can be made', async () => {
+    const { production } = await desk();
+    const count = async () => (await production()).to_make_later?.count ?? 0;
+    const before = await count();
+    const { orderId } = await paidOrder('company-kit');
+    expect(await count()).toBe(before + 1);
+    await endHold(orderId);
+    await printArtwork({ orderId });
+    await work(orderId);
+    expect(await count()).toBe(before);
+  });
+
   it('waits with its print files, is made, and leaves with tracking that its shopper is mailed and can follow', async () => {
     const { act, ship, show, production } = await desk();
     const { orderId, store } = await orderToMake();

@@ -46,10 +46,22 @@ describe('company details', () => {
     [{ phone: 'call me' }, 'phone', 'phone invalid'],
     [{ legal_name: 'x'.repeat(161) }, 'legal_name', 'too long'],
     [{ legal_name: 'A\nB' }, 'legal_name', 'invalid'],
+    [{ vat_number: 'GB12345' }, 'vat_number', 'vat number invalid'],
+    [{ vat_number: '123456789' }, 'vat_number', 'vat number invalid'],
   ])('refuse %j under the field', async (change, field, message) => {
     const owner = await member('owner@brightside.test');
     const answer = await owner.call('PUT', `/api/${await tenant()}/company`, { ...COMPANY, ...change });
     expect([answer.status, answer.problem().errors]).toEqual([422, { [field]: [message] }]);
+  });
+
+  it('store a VAT number without its spaces and dots, and mind none that the form hides', async () => {
+    const owner = await member('owner@brightside.test');
+    const path = `/api/${await tenant()}/company`;
+    const typed = await owner.call('PUT', path, { ...COMPANY, vat_number: 'gb 000.0000 02' });
+    expect(typed.json()).toMatchObject({ data: { vat_number: 'GB000000002' } });
+    const hidden = { ...COMPANY, vat_number: 'GB12345', not_vat_registered: true };
+    expect((await owner.call('PUT', path, hidden)).status).toBe(200);
+    expect((await owner.call('PUT', path, COMPANY)).status).toBe(200);
   });
 
   it('take nothing that is no detail', async () => {

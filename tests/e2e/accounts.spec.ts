@@ -45,6 +45,8 @@ test.describe('an account', () => {
     await expect(page.getByText('Not confirmed')).toBeVisible();
     await page.goto(await linkIn(email, '/email-verification/'));
     await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await page.waitForURL('**/dashboard');
     await page.goto('/settings');
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -201,6 +203,8 @@ test.describe('a team', () => {
     await colleague.getByRole('button', { name: 'Join' }).click();
     await colleague.waitForURL('**/dashboard');
     expect((await colleague.goto('/users'))?.status()).toBe(403);
+    await expect(colleague.getByRole('navigation', { name: 'Main navigation' }).first()).toBeVisible();
+    await expect(colleague.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
 
     await page.reload();
     await page.getByRole('button', { name: 'Actions for Col League' }).click();

@@ -30,7 +30,7 @@ const openPublishing = (page: Page) => page.getByRole('button', { name: 'Publish
 async function publish(page: Page): Promise<void> {
   await openPublishing(page).click();
   await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Published. Shoppers see this design now.')).toBeVisible();
+  await expect(page.getByText('Published. The store shows this design now.')).toBeVisible();
 }
 
 /** The text element of a design that is on sale. */
@@ -47,7 +47,7 @@ async function openShop(browser: Browser, baseURL: string | undefined): Promise<
 test.describe('the draft of a design', () => {
   test('is published with before and after, and not before', async ({ page }) => {
     const { id } = await openEditor(page);
-    await expect(page.getByText('Shoppers see this design.')).toBeVisible();
+    await expect(page.getByText('This design is published.')).toBeVisible();
     await expect(openPublishing(page)).toBeDisabled();
     await addText(page, 'Harbour');
     await expect(page.getByText('Draft: shoppers still see and buy the published design.')).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('the draft of a design', () => {
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Discard draft' }).click();
     await expect(page.getByText('Nothing on this side yet.')).toBeVisible();
-    await expect(page.getByText('Shoppers see this design.')).toBeVisible();
+    await expect(page.getByText('This design is published.')).toBeVisible();
 
     await page.getByRole('button', { name: 'History' }).click();
     await expect(dialog(page).getByText('Not published')).toBeVisible();

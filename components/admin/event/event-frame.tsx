@@ -58,7 +58,7 @@ export function EventFrame(props: { readonly event: EventWire; readonly user: Ac
             <StoreLink event={event} address={address} />
           </div>
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={address} label={t('copyLink')} />
+            {isHidden(event.status) ? null : <CopyButton text={address} label={t('copyLink')} />}
             <a
               href={`/site-preview/${event.slug}`}
               target="_blank"
@@ -80,11 +80,15 @@ export function EventFrame(props: { readonly event: EventWire; readonly user: Ac
 const noChanges = () => () => {};
 
 function StoreLink({ event, address }: { readonly event: EventWire; readonly address: string }) {
+  const t = useTranslations('events');
   const shown = address.replace(/^https?:\/\//, '');
   return (
     <p className="text-sm wrap-anywhere">
       {isHidden(event.status) ? (
-        <span className="text-body">{shown}</span>
+        <>
+          <span className="text-body">{shown}</span>
+          <span className="block text-muted">{t('draftAddress')}</span>
+        </>
       ) : (
         <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-6 items-center gap-1.5 underline">
           {shown}

@@ -30,6 +30,7 @@ const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${stri
   company: '/settings/company-details#legal_name',
   address: '/settings/company-details#address',
   vat_number: '/settings/company-details#vat_number',
+  store_vat: 'event-details',
   payment_account: '/settings/billing-account',
   about: 'store-configuration?tab=about',
 };
@@ -80,7 +81,9 @@ export function PublishChecklist(props: {
                 {item.unjudged ? (
                   <p className="text-sm text-muted">{t('designs.unjudged', { count: item.unjudged })}</p>
                 ) : null}
-                {item.met || !item.products ? null : <PointedProducts slug={slug} products={item.products} />}
+                {item.met || !item.products ? null : (
+                  <PointedProducts slug={slug} products={item.products} canOpen={canManage} />
+                )}
               </div>
             </div>
             {item.met || !mayFix(item.check) ? null : <FixLink slug={slug} check={item.check} />}
@@ -95,8 +98,13 @@ export function PublishChecklist(props: {
 const LISTED = 8;
 
 /** Products with what to look at in their designs, each leading to its editor. */
-function PointedProducts(props: { readonly slug: string; readonly products: readonly PointedProduct[] }) {
-  const { slug, products } = props;
+function PointedProducts(props: {
+  readonly slug: string;
+  readonly products: readonly PointedProduct[];
+  /** Whether its reader may open the editor. */
+  readonly canOpen: boolean;
+}) {
+  const { slug, products, canOpen } = props;
   const t = useTranslations('events.checklist');
   const pointsText = usePrintPointsText();
   const more = products.length - LISTED;
@@ -104,9 +112,13 @@ function PointedProducts(props: { readonly slug: string; readonly products: read
     <ul className="mt-1 flex flex-col gap-1 text-sm">
       {products.slice(0, LISTED).map(({ id, name, points }) => (
         <li key={id}>
-          <Link href={`/events/${slug}/products/${id}/design`} className="font-medium text-ink underline">
-            {name}
-          </Link>{' '}
+          {canOpen ? (
+            <Link href={`/events/${slug}/products/${id}/design`} className="font-medium text-ink underline">
+              {name}
+            </Link>
+          ) : (
+            <span className="font-medium text-ink">{name}</span>
+          )}{' '}
           <span className="text-body">{pointsText(points)}</span>
         </li>
       ))}

@@ -36,18 +36,27 @@ export function CreateEvent(props: {
   const router = useRouter();
   const id = useId();
   const form = useForm<EventDraft>({
-    defaultValues: { name: '', slug: '', logo_asset_id: null, type: 'store', ...regionTerms(region) },
+    defaultValues: {
+      name: '',
+      slug: '',
+      logo_asset_id: null,
+      type: 'store',
+      was_company_unregistered: isCompanyUnregistered,
+      ...regionTerms(region, isCompanyUnregistered),
+    },
   });
   const { reset, watch } = form;
   // What was typed before a reload comes back, once the page is the browser's.
   useEffect(() => {
     const kept = readKeptDraft();
-    if (kept) reset(kept);
+    // A draft from before the company became registered did not choose to charge no VAT.
+    if (kept)
+      reset(kept.was_company_unregistered && !isCompanyUnregistered ? { ...kept, not_vat_registered: false } : kept);
     const subscription = watch((_, { name }) => {
       if (name !== undefined) keepDraft(form.getValues());
     });
     return () => subscription.unsubscribe();
-  }, [reset, watch, form]);
+  }, [reset, watch, form, isCompanyUnregistered]);
   const create = useEndpointMutation(eventEndpoints.create, { changes: ['events', 'dashboard'] });
   const { isSubmitting, errors } = form.formState;
   const isPending = isSubmitting || create.isPending || create.isSuccess;

@@ -1,6 +1,7 @@
 import type { EventWire } from '@/lib/contracts/events';
 import { parseTypedDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
+import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
 import { COUNTRIES, findCountryByName } from '@/lib/domain/regions/countries';
 import { currencyOf, defaultCountryOf, type Region } from '@/lib/domain/regions/regions';
 import type { EventType } from '@/lib/domain/store/event';
@@ -18,15 +19,14 @@ export interface TermsForm {
 }
 
 /** What most stores of a region charge; the owner changes it where theirs differs. */
-const USUAL_VAT: Readonly<Record<Region, string>> = { UK: '20', EU: '21', US: '0' };
+const usualVat = (region: Region): string => String(USUAL_VAT_BPS[region] / 100);
 
-/** Terms that a region suggests (UX E5). */
-export const regionTerms = (region: Region) => ({
+/** Terms that a region suggests (UX E5). A new store of a registered company charges VAT. */
+export const regionTerms = (region: Region, isCompanyUnregistered: boolean) => ({
   region,
   currency: currencyOf(region),
-  vat_rate: USUAL_VAT[region],
-  // VAT is switched on by its owner, never by the platform.
-  not_vat_registered: true,
+  vat_rate: usualVat(region),
+  not_vat_registered: isCompanyUnregistered || region === 'US',
   countries: [findCountryByName(defaultCountryOf(region))?.iso2 ?? ''].filter(Boolean),
   states: [],
 });
@@ -36,7 +36,7 @@ export const termsOf = (event: EventWire): TermsForm => ({
   type: event.type,
   region: event.region,
   currency: event.currency,
-  vat_rate: event.not_vat_registered ? USUAL_VAT[event.region] : String(event.vat_rate),
+  vat_rate: event.not_vat_registered ? usualVat(event.region) : String(event.vat_rate),
   not_vat_registered: event.not_vat_registered,
   // No country of its own means everywhere.
   countries: event.countries.length > 0 ? [...event.countries] : COUNTRIES.map(({ iso2 }) => iso2),

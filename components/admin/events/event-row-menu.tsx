@@ -16,7 +16,7 @@ import {
 import { useTranslations } from 'next-intl';
 import type { EventRowWire } from '@/lib/contracts/events';
 import { eventPath } from '@/lib/domain/routes/event-screens';
-import { STORE_STATUSES, type StoreStatus } from '@/lib/domain/store/event';
+import { isHidden, STORE_STATUSES, type StoreStatus } from '@/lib/domain/store/event';
 import { storeStatusKey } from '../event/store-status-badge';
 import type { useEventActions } from '../event/use-event-actions';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
@@ -45,7 +45,8 @@ export function EventRowMenu(props: {
   const look: MenuAction[] = [
     { key: 'open', label: t('open'), icon: icon(LayoutDashboard), href: eventPath(row.slug) },
     { key: 'preview', label: t('preview'), icon: icon(Eye), href: `/site-preview/${row.slug}`, newTab: true },
-    { key: 'copy', label: t('copyLink'), icon: icon(Copy), onSelect: copyLink },
+    // The address of a draft answers 404.
+    ...(isHidden(row.status) ? [] : [{ key: 'copy', label: t('copyLink'), icon: icon(Copy), onSelect: copyLink }]),
   ];
   const statuses = STORE_STATUSES.filter((status) => status !== row.status).map((status) => ({
     key: status,

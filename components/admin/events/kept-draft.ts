@@ -14,6 +14,8 @@ const draftSchema = z.object({
   currency: z.enum(CURRENCIES),
   vat_rate: z.string(),
   not_vat_registered: z.boolean(),
+  /** Whether the company charged no VAT in any store when the draft was begun. */
+  was_company_unregistered: z.boolean(),
   countries: z.array(z.string()),
   states: z.array(z.string()),
 });

@@ -84,8 +84,8 @@ export function MoneyFields(
   const unregisteredError = errors.not_vat_registered?.message;
   const [region, currency, isUnregistered] = form.watch(['region', 'currency', 'not_vat_registered']);
   const choose = (next: Region): void => {
-    const { not_vat_registered: unregistered, ...terms } = regionTerms(next);
-    if (next === 'US') form.setValue('not_vat_registered', unregistered, { shouldDirty: true });
+    const { not_vat_registered: unregistered, ...terms } = regionTerms(next, isCompanyUnregistered);
+    if (next === 'US' || region === 'US') form.setValue('not_vat_registered', unregistered, { shouldDirty: true });
     for (const [name, value] of Object.entries(terms))
       form.setValue(name as keyof TermsForm, value, { shouldDirty: true });
     form.clearErrors();

@@ -17,7 +17,13 @@ const NEWS_MS = 600_000;
 const isOpen = ({ state }: BatchWire): boolean => state === 'waiting' || state === 'running';
 
 /** Bulk work that waits, runs or has just ended: how far it is, what it could not do, and the way to take it back. */
-export function BatchProgress({ tenantId, mayUndo }: { readonly tenantId: number; readonly mayUndo: boolean }) {
+export function BatchProgress(props: {
+  readonly tenantId: number;
+  readonly mayUndo: boolean;
+  /** The orders stay with their tenant, who makes them itself: they are prepared and sent to nobody. */
+  readonly staysHere: boolean;
+}) {
+  const { tenantId, mayUndo, staysHere } = props;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const query = useEndpointQuery(
     fulfilmentEndpoints.listBatches,
@@ -36,6 +42,7 @@ export function BatchProgress({ tenantId, mayUndo }: { readonly tenantId: number
       tenantId={tenantId}
       batch={batch}
       mayUndo={mayUndo}
+      staysHere={staysHere}
       onHide={() => setHidden((known) => [...known, batch.id])}
     />
   ));
@@ -53,10 +60,12 @@ function Batch(props: {
   readonly tenantId: number;
   readonly batch: BatchWire;
   readonly mayUndo: boolean;
+  readonly staysHere: boolean;
   readonly onHide: () => void;
 }) {
-  const { tenantId, batch, mayUndo, onHide } = props;
-  // i18n-keys: orders.batch.send.*, orders.batch.move.*, orders.batch.made.*, orders.batch.shipped.*
+  const { tenantId, batch, mayUndo, staysHere, onHide } = props;
+  const work = staysHere && batch.kind === 'send to fulfiller' ? 'prepare' : WORDS[batch.kind];
+  // i18n-keys: orders.batch.send.*, orders.batch.prepare.*, orders.batch.move.*, orders.batch.made.*, orders.batch.shipped.*
   const t = useTranslations('orders.batch');
   // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');
@@ -75,7 +84,7 @@ function Batch(props: {
     <section aria-label={t('label')} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm font-medium" role="status">
-          {t(`${WORDS[batch.kind]}.${phaseOf(batch)}`, {
+          {t(`${work}.${phaseOf(batch)}`, {
             total: batch.total,
             done: batch.done,
             refused: batch.refused,

@@ -117,7 +117,7 @@ export function OrderList(props: {
       {client === null ? null : (
         <>
           <DeadLetters tenantId={client} mayStart={mayProduce} />
-          <BatchProgress tenantId={client} mayUndo={mayProduce} />
+          <BatchProgress tenantId={client} mayUndo={mayProduce} staysHere={production?.way === 'self'} />
         </>
       )}
       <NewOrders />

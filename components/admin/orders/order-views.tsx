@@ -69,7 +69,7 @@ export function OrderViews({ makesItself, views, path, query, mayShare }: Props)
       className="relative -mx-1 flex items-center gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap"
     >
       {given.map((view) => (
-        <ViewLink key={view.key} href={hrefOf(view.query)} isCurrent={view.query === query}>
+        <ViewLink key={view.key} href={hrefOf(view.query)} isCurrent={viewQuery(view.query) === query}>
           {view.label}
         </ViewLink>
       ))}

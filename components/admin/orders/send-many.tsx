@@ -53,7 +53,7 @@ export function SendMany(props: {
       <ConfirmDialog
         open={key !== null}
         title={t(staysHere ? 'prepareTitle' : 'sendTitle', { count })}
-        text={t('sendText')}
+        text={t(staysHere ? 'prepareText' : 'sendText')}
         action={t(staysHere ? 'prepare' : 'send')}
         look="primary"
         busy={sendMany.isPending}

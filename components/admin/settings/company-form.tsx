@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Checkbox, Field, fieldControl, Input, Textarea } from '@/components/ui/field';
@@ -15,7 +16,7 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 // i18n-keys: settings.company.*
 
 type Company = EndpointAnswer<typeof settingsEndpoints.company>['data'];
-type TextName = Exclude<keyof Company, 'not_vat_registered' | 'region' | 'address'>;
+type TextName = Exclude<keyof Company, 'not_vat_registered' | 'region' | 'address' | 'stores_without_vat'>;
 
 /** Who the company is, as its stores say it (SET-02). */
 export function CompanyDetails({ tenantId }: { readonly tenantId: number }) {
@@ -45,7 +46,7 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
   const save = useEndpointMutation(settingsEndpoints.saveCompany, {
     changes: ['settings', 'events', 'eventProducts', 'dashboard'],
   });
-  const { region: _, ...values } = company;
+  const { region: _, stores_without_vat: storesWithoutVat, ...values } = company;
   const form = useEndpointForm({
     values,
     send: (body) => save.mutateAsync({ params: { tenant: tenantId }, body }),
@@ -92,7 +93,7 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
           {textField('legal_name', { autoComplete: 'organization', optional: false })}
           {textField('trading_name')}
           {textField('registration_number')}
-          {isWithoutVat ? null : textField('vat_number')}
+          {isWithoutVat ? null : textField('vat_number', { optional: false })}
         </div>
         <div className="flex flex-col gap-1 text-sm">
           <label htmlFor={`${id}-not_vat_registered`} className="flex items-center gap-2.5">
@@ -106,6 +107,7 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
           <p id={`${id}-vat-text`} className="max-w-prose text-body">
             {t(isWithoutVat ? 'withoutVatText' : 'withVatText')}
           </p>
+          {isWithoutVat || storesWithoutVat.length === 0 ? null : <StoresWithoutVat stores={storesWithoutVat} />}
         </div>
       </Card>
       <Card title={t('contact')}>
@@ -125,5 +127,24 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
       </Card>
       <SaveBar form={form} />
     </form>
+  );
+}
+
+/** Stores of a registered company that charge no VAT, each leading to where its owner decides that. */
+function StoresWithoutVat({ stores }: { readonly stores: Company['stores_without_vat'] }) {
+  const t = useTranslations('settings.company');
+  return (
+    <div className="mt-2 max-w-prose rounded-md border border-line bg-tile p-3">
+      <p className="font-medium">{t('storesWithoutVat')}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        {stores.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link href={`/events/${slug}/event-details`} className="inline-flex min-h-6 items-center underline">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -212,8 +212,10 @@ export const WORK_VIEWS = {
 const viewHref = (view: keyof typeof WORK_VIEWS): string =>
   `/orders?${new URLSearchParams({ ...WORK_VIEWS[view] }).toString()}`;
 
-export function WorkLinks({ data }: { readonly data: Pick<ProductionDto, 'to_make' | 'to_ship'> }) {
+export function WorkLinks({ data }: { readonly data: Pick<ProductionDto, 'to_make' | 'to_ship' | 'to_make_later'> }) {
   const t = useTranslations('settings.production');
+  const format = useFormatter();
+  const later = data.to_make_later;
   return (
     <p className="flex flex-wrap gap-2">
       <Link href={viewHref('toMake')} prefetch={false} className={buttonClass('secondary', 'sm')}>
@@ -222,6 +224,14 @@ export function WorkLinks({ data }: { readonly data: Pick<ProductionDto, 'to_mak
       <Link href={viewHref('toShip')} prefetch={false} className={buttonClass('secondary', 'sm')}>
         {t('toShip', { count: data.to_ship })}
       </Link>
+      {later ? (
+        <span className="inline-flex min-h-9 items-center">
+          {t('toMakeLater', {
+            count: later.count,
+            time: format.dateTime(new Date(later.starts_at), { dateStyle: 'short', timeStyle: 'short' }),
+          })}
+        </span>
+      ) : null}
     </p>
   );
 }

@@ -90,9 +90,7 @@ async function adoptOnce(tx: Tx, actor: Actor, slug: string, beginning: Beginnin
 const firstTerms = (region: Region) => ({
   region,
   currency: currencyOf(region),
-  // VAT is switched on by its owner, never by the platform.
-  vatRateBps: 0,
-  notVatRegistered: true,
+  vat: null,
   countries: [findCountryByName(defaultCountryOf(region))?.iso2 ?? ''].filter(Boolean),
   states: [],
 });

@@ -55,6 +55,7 @@ export function readDashboard(tenantId: TenantId) {
       waiting: production.waiting,
       to_make: production.to_make,
       to_ship: production.to_ship,
+      to_make_later: production.to_make_later,
     };
   });
 }

@@ -6,6 +6,7 @@ import { type Scene, type SceneElement, SIDES, sceneSchema } from '@/lib/domain/
 import { safeZonePx } from '@/lib/domain/scene/snap';
 import { elementWarnings } from '@/lib/domain/scene/warnings';
 import { elementBounds, elementSize } from '@/lib/rendering/core/element-box';
+import { fitElement } from '@/lib/rendering/core/fit-text';
 import { printGround } from '@/lib/rendering/core/goods';
 import { tableMeasurer } from '@/lib/rendering/server/font-tables';
 import { readPictureColours } from '@/lib/rendering/server/picture-colours';
@@ -95,7 +96,10 @@ export async function judgeDesigns({
         method: row.method,
         coloursOf: (src: string) => pictureColours.get(src) ?? null,
       };
-      return scene.elements.flatMap((element) => elementWarnings(element, getBounds(element), on));
+      return scene.elements.flatMap((element) => {
+        const printed = fitElement(tableMeasurer(), element, scene);
+        return elementWarnings(printed, getBounds(printed), on);
+      });
     });
     return { productId: row.productId, name: row.name, points: toPrintPoints(warnings) };
   });

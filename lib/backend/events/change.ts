@@ -11,7 +11,7 @@ import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { readChecklist } from './checklist';
-import { assertTerms, termColumns } from './create';
+import { assertTerms, termColumns, vatColumns } from './create';
 import { changeOwnEvent, type OwnEvent, withCompanyVat, withOwnEvent } from './own-event';
 import { stayFit } from './stay-fit';
 import { hasOrders, readEvent } from './wire';
@@ -35,6 +35,7 @@ export function saveDetails(change: Change, body: Details, taxSource: TaxSourceN
     await assertRegionFree(tx, event, body);
     const columns = {
       ...termColumns(body),
+      ...changedVat(event, body),
       defaultLang: body.default_lang,
       ...shippingColumns(body),
       // Only gifts are claimed; another type has no code that could be left out.
@@ -73,9 +74,19 @@ const TERMS_OF: Readonly<Partial<Record<PublishCheck, readonly Term[]>>> = {
 /** The field whose change broke a point. A type that needs more comes first: the other terms were as good before. */
 function termBehind(check: PublishCheck, event: OwnEvent, columns: Columns): string {
   const before = new Map<string, unknown>(Object.entries(event));
-  const isChanged = (term: Term) => JSON.stringify(before.get(term)) !== JSON.stringify(columns[term]);
+  const isChanged = (term: Term) =>
+    term in columns && JSON.stringify(before.get(term)) !== JSON.stringify(columns[term]);
   const candidates: readonly Term[] = ['type', ...(TERMS_OF[check] ?? [])];
   return TERMS[candidates.find(isChanged) ?? 'type'];
+}
+
+/** What the store says of VAT as columns. While the whole company is not registered, there is nothing to choose, and what
+ *  the store chose before stays. */
+function changedVat(event: OwnEvent, body: Details) {
+  if (event.isCompanyUnregistered) return {};
+  const vat = vatColumns(body);
+  const isChosen = vat.notVatRegistered && !event.notVatRegistered && body.region !== 'US';
+  return { ...vat, vatDecided: vat.notVatRegistered && (isChosen || event.vatDecided) };
 }
 
 /** Retail shipping as columns (MNY-09).

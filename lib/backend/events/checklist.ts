@@ -68,6 +68,7 @@ export async function readPublishFacts(
     isSample: event.isSample,
     region: event.region,
     notVatRegistered: event.notVatRegistered,
+    sellsWithoutVat: sellsWithoutVat(event),
     products: stock.products,
     belowCost: stock.below_cost,
     contactEmail: contactRecipient(about),
@@ -87,3 +88,6 @@ export async function readPublishFacts(
 /** Whether shoppers of a US store have anything to pay: its products, or the shipping of its gifts. */
 const chargesSalesTax = ({ region, type, freeShipping, fixedShippingMinor }: OwnEvent): boolean =>
   region === 'US' && (type === 'store' || (type === 'promo' && !freeShipping && (fixedShippingMinor ?? 0) > 0));
+
+const sellsWithoutVat = ({ type, region, notVatRegistered, isCompanyUnregistered }: OwnEvent): boolean =>
+  type === 'store' && region !== 'US' && notVatRegistered && !isCompanyUnregistered;

@@ -6,6 +6,7 @@ import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, fontSets, storeContents, storeSlugs, tenants } from '@/lib/db/schema';
+import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { checkEventTerms, slugProblem } from '@/lib/domain/store/event-terms';
 import { slugOf } from '@/lib/domain/store/slug';
@@ -29,7 +30,7 @@ export function createEvent(actor: Actor, draft: Draft): Promise<OwnEvent> {
   return claimAddress(field, () =>
     withTenant(actor.tenantId, async (tx) => {
       const content = await logoContent(tx, actor.tenantId, { slug, assetId: draft.logo_asset_id });
-      return insertEvent(tx, actor, { slug, ...termColumns(draft), content });
+      return insertEvent(tx, actor, { slug, ...termColumns(draft), vat: vatColumns(draft), content });
     }),
   );
 }
@@ -53,31 +54,31 @@ export const termColumns = (terms: Omit<Draft, 'slug' | 'logo_asset_id'>) => ({
   type: terms.type,
   region: terms.region,
   currency: terms.currency,
-  vatRateBps: terms.not_vat_registered ? 0 : terms.vat_rate,
-  notVatRegistered: terms.not_vat_registered,
   countries: terms.countries,
   states: terms.states,
+});
+
+/** What a draft says of VAT as columns. */
+export const vatColumns = (terms: Pick<Draft, 'not_vat_registered' | 'vat_rate'>) => ({
+  vatRateBps: terms.not_vat_registered ? 0 : terms.vat_rate,
+  notVatRegistered: terms.not_vat_registered,
 });
 
 /** What a new event must be told; the rest has defaults. */
 type NewEvent = Pick<
   typeof events.$inferInsert,
-  | 'slug'
-  | 'name'
-  | 'type'
-  | 'region'
-  | 'currency'
-  | 'vatRateBps'
-  | 'notVatRegistered'
-  | 'countries'
-  | 'states'
-  | 'adoptedAssetId'
-> & { readonly colourSetId?: number; readonly content?: Partial<StoreContent> };
+  'slug' | 'name' | 'type' | 'region' | 'currency' | 'countries' | 'states' | 'adoptedAssetId'
+> & {
+  /** Null = as the company is registered. */
+  readonly vat: Pick<typeof events.$inferInsert, 'vatRateBps' | 'notVatRegistered'> | null;
+  readonly colourSetId?: number;
+  readonly content?: Partial<StoreContent>;
+};
 
 /** Writes a new draft with its pages and its audit entry. An address that is taken breaks the unique index: see
  *  {@link claimAddress}. */
 export async function insertEvent(tx: Tx, { tenantId, userId }: Actor, input: NewEvent): Promise<OwnEvent> {
-  const { content = {}, ...row } = input;
+  const { content = {}, vat, ...row } = input;
   const [colours] = await tx
     .select({ id: colourSets.id })
     .from(colourSets)
@@ -92,12 +93,16 @@ export async function insertEvent(tx: Tx, { tenantId, userId }: Actor, input: Ne
     .limit(1);
   const [owner] = await tx.select({ company: tenants.company }).from(tenants).where(eq(tenants.id, tenantId));
   if (!colours || !fonts || !owner) throw notFound();
+  const { company } = owner;
+  const isRegistered = company.notVatRegistered !== true && row.region !== 'US';
+  const registration = vat
+    ? { ...vat, vatDecided: isRegistered && vat.notVatRegistered === true }
+    : { vatRateBps: isRegistered ? USUAL_VAT_BPS[row.region] : 0, notVatRegistered: !isRegistered };
   const [event] = await tx
     .insert(events)
-    .values({ colourSetId: colours.id, fontSetId: fonts.id, ...row, tenantId, status: 'Draft' })
+    .values({ colourSetId: colours.id, fontSetId: fonts.id, ...row, ...registration, tenantId, status: 'Draft' })
     .returning();
   if (!event) throw new Error('an insert returned no event');
-  const { company } = owner;
   await tx.insert(storeContents).values({
     eventId: event.id,
     tenantId,

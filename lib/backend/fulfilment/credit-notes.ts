@@ -36,7 +36,8 @@ export async function issueCreditNotes(
     const number = await nextNumber(tx, tenantId, 'credit note');
     const taxes = splitCredit(invoiceTaxes, holding, amountMinor);
     holding.push(taxes);
-    const note = { tenantId, orderId, eventId, number, amountMinor, parties: facts.parties, taxes };
+    const { parties, contents } = facts;
+    const note = { tenantId, orderId, eventId, number, amountMinor, parties, taxes, contents };
     await tx.insert(documents).values({ ...note, kind: 'credit note', refundId });
   }
   return listDocuments(tx, { tenantId, orderId }, 'credit note');
@@ -70,7 +71,7 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Pr
   const known = await listDocuments(tx, { tenantId, orderId }, 'reversal');
   for (const { note } of voided) {
     if (known.some(({ refundId }) => refundId === note.refundId)) continue;
-    const { eventId, amountMinor, refundId, taxes } = note;
+    const { eventId, amountMinor, refundId, taxes, contents } = note;
     const number = await nextNumber(tx, tenantId, 'reversal');
     // Between the same two as the note that it takes back.
     const parties = note.parties ?? (await readDocumentFacts(tx, { tenantId, orderId })).parties;
@@ -83,6 +84,7 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Pr
       refundId,
       parties,
       taxes,
+      contents,
       kind: 'reversal',
     } as const;
     await tx.insert(documents).values(made);

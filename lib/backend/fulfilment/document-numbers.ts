@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { type DocumentParties, type documents, events, orders, tenants } from '@/lib/db/schema';
+import { type DocumentContents, type DocumentParties, type documents, events, orders, tenants } from '@/lib/db/schema';
 import { buildTaxRows, type TaxRow } from '@/lib/domain/documents/tax-rows';
 import { withVat } from '@/lib/domain/pricing/vat';
 import { notFound } from '@/lib/errors';
@@ -42,6 +42,7 @@ interface DocumentFacts {
   readonly parties: DocumentParties;
   /** Of the whole order, as its invoice lists them. */
   readonly taxes: readonly TaxRow[];
+  readonly contents: DocumentContents;
 }
 
 /** Who sells, who buys and what is taxed as it stands now: stored with the number, so that the paper never changes. */
@@ -67,5 +68,32 @@ export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OfOrder):
     eventId: order.eventId,
     parties: { seller, customer: order.customer, vatRateBps },
     taxes: buildTaxRows({ ...order, lines }, vatRateBps),
+    contents: buildContents(order, lines),
+  };
+}
+
+function buildContents(
+  order: typeof orders.$inferSelect,
+  lines: Awaited<ReturnType<typeof listLines>>,
+): DocumentContents {
+  const { subtotalMinor, shippingMinor, discountMinor, netMinor, vatMinor, totalMinor } = order;
+  return {
+    subtotalMinor,
+    shippingMinor,
+    discountMinor,
+    netMinor,
+    vatMinor,
+    totalMinor,
+    lines: lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      colour: line.colour,
+      colourName: line.colourName,
+      size: line.size,
+      quantity: line.quantity,
+      unitGrossMinor: line.unitGrossMinor,
+      vatApplies: line.vatApplies,
+      customTexts: line.customTexts,
+    })),
   };
 }

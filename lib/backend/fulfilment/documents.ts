@@ -2,14 +2,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { PAPERS } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { documents, events, orders, shopifyOrders } from '@/lib/db/schema';
+import { type DocumentParties, documents, events, orders, shopifyOrders } from '@/lib/db/schema';
 import { dayIn } from '@/lib/domain/dates/zone';
 import { mayInvoice } from '@/lib/domain/pricing/vat';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { timeZoneOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { accounts } from '@/lib/pdf/account-papers';
-import { type DocumentOrder, packingSlips, pickList } from '@/lib/pdf/documents';
+import { type DocumentOrder, packingSlips, pickList, type Seller } from '@/lib/pdf/documents';
 import { sendPdf } from '../http/pdf';
 import { isPlaced, listLines } from '../orders/queries';
 import {
@@ -65,12 +65,10 @@ export async function sendDocument(
     if (rows.length === 0) throw new AppError('conflict', refusal('nothing_returned'));
     return { order, rows, notes, invoice, now, vatNumber };
   });
-  // Documents from before parties and taxes were stored say what stands now.
-  const parties = rows[0]?.parties ?? now.parties;
-  // An old document without the number gets the one that the seller has given since.
-  const seller = { ...parties.seller, vatNumber: parties.seller.vatNumber || vatNumber };
   if (rows.length === 0) {
     const receipt = {
+      order,
+      seller: { ...now.parties.seller, vatNumber: '' },
       kind: 'invoice',
       number: '',
       issuedOn: order.placedOn,
@@ -79,9 +77,10 @@ export async function sendDocument(
       invoiceNumber: '',
       reverses: null,
     } as const;
-    return sendPdf(`${order.orderRef}-receipt`, await accounts(order, { ...seller, vatNumber: '' }, [receipt]));
+    return sendPdf(`${order.orderRef}-receipt`, await accounts([receipt]));
   }
   const issued = rows.map((row) => ({
+    ...readIssued(row, { order, parties: now.parties, vatNumber }),
     kind: row.kind,
     number: numberOf(row),
     issuedOn: dayIn(timeZoneOf(order.region), row.issuedAt),
@@ -90,10 +89,20 @@ export async function sendDocument(
     invoiceNumber: invoice ? numberOf(invoice) : '',
     reverses: row.kind === 'reversal' ? creditNumberOf(notes, row) : null,
   }));
-  return sendPdf(
-    issued.map(({ number }) => number).join('-'),
-    await accounts({ ...order, customer: parties.customer }, seller, issued),
-  );
+  return sendPdf(issued.map(({ number }) => number).join('-'), await accounts(issued));
+}
+
+/** Returns what an issued document says of its order and its seller. A document from before this was stored says what stands
+ *  now, with the VAT number that the seller has given since. */
+function readIssued(
+  { parties, contents }: DocumentRow,
+  current: { readonly order: DocumentOrder; readonly parties: DocumentParties; readonly vatNumber: string },
+): { order: DocumentOrder; seller: Seller } {
+  const { seller, customer } = parties ?? current.parties;
+  const order = { ...current.order, ...contents, customer };
+  return contents
+    ? { order, seller }
+    : { order, seller: { ...seller, vatNumber: seller.vatNumber || current.vatNumber } };
 }
 
 /** One list for some orders in `lang`, that of whoever picks, or their packing slips in one file; orders that are not the

@@ -214,7 +214,20 @@ async function countWork(tx: Tx, tenantId: TenantId) {
       and o.status in ('fulfiller routing error', 'processed', 'awaiting reprint', 'in production', 'awaiting packing',
         'packaged', 'ready to ship')
       and (f.self_made or o.status in ('fulfiller routing error', 'processed'))`);
-  return rows[0] ?? { waiting: 0, to_make: 0, to_ship: 0 };
+  const work = rows[0] ?? { waiting: 0, to_make: 0, to_ship: 0 };
+  return { ...work, to_make_later: await countHeld(tx, tenantId) };
+}
+
+/** Paid orders that their tenant makes itself once their hold is over, and when the first of them starts. */
+async function countHeld(tx: Tx, tenantId: TenantId) {
+  const { rows } = await tx.execute<{ count: number; starts_at: Date | string | null }>(sql`
+    select count(*)::int as count, min(f.start_at) as starts_at
+    from orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
+    join order_fulfilments f on f.order_id = o.id
+    where o.tenant_id = ${tenantId} and o.status = 'new' and f.start_at is not null
+      and coalesce(e.fulfilment->>'production', t.production) = 'self'`);
+  const [held] = rows;
+  return held?.starts_at ? { count: held.count, starts_at: new Date(held.starts_at).toISOString() } : null;
 }
 
 /** {@link readProduction} as its screen shows it: stores with a way of their own, and those that something is wrong with. */

@@ -12,6 +12,7 @@ import { AppError, invalidFields } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { recordAudit } from '../audit/record';
 import { queueJob } from '../jobs/queue';
+import { followRegistration } from '../settings/company';
 import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
 
 interface Acceptance {
@@ -55,6 +56,8 @@ export function becomeCustomer(
     const notVatRegistered = vatNumber === '' && tenant.company.notVatRegistered === true;
     const company = { ...tenant.company, legalName, address, phone, vatNumber, notVatRegistered };
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
+    if (!notVatRegistered)
+      await followRegistration(tx, { tenantId, userId, wasUnregistered: tenant.company.notVatRegistered === true });
     if (!acceptedAt) await acceptTerms(tx, { tenantId, userId, document, clientIp });
     await settleOnboarding(tx, tenantId, userId);
   });

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { EndpointAnswer, ParsedInput } from '@/lib/contracts/endpoint';
 import type { settingsEndpoints } from '@/lib/contracts/settings';
-import { withTenant } from '@/lib/db/client';
+import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { tenants } from '@/lib/db/schema';
+import { events, tenants } from '@/lib/db/schema';
+import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 
@@ -18,6 +19,7 @@ export function showCompany(tenantId: TenantId): Promise<Shown> {
       .where(eq(tenants.id, tenantId));
     if (!row) throw notFound();
     const { company, region } = row;
+    const withoutVat = company.notVatRegistered ? [] : await listStoresWithoutVat(tx, tenantId);
     return {
       legal_name: company.legalName,
       trading_name: company.tradingName,
@@ -28,6 +30,7 @@ export function showCompany(tenantId: TenantId): Promise<Shown> {
       phone: company.phone,
       email: company.email,
       region,
+      stores_without_vat: withoutVat,
     };
   });
 }
@@ -35,6 +38,12 @@ export function showCompany(tenantId: TenantId): Promise<Shown> {
 /** Changes the company's details (SET-02). A trigger on the row tells the caches of all its stores at commit. */
 export async function saveCompany(tenantId: TenantId, userId: number, details: Details): Promise<Shown> {
   await withTenant(tenantId, async (tx) => {
+    const [before] = await tx
+      .select({ company: tenants.company })
+      .from(tenants)
+      .where(eq(tenants.id, tenantId))
+      .for('update');
+    if (!before) throw notFound();
     const company = {
       legalName: details.legal_name,
       tradingName: details.trading_name,
@@ -46,6 +55,8 @@ export async function saveCompany(tenantId: TenantId, userId: number, details: D
       email: details.email,
     };
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
+    if (!company.notVatRegistered)
+      await followRegistration(tx, { tenantId, userId, wasUnregistered: before.company.notVatRegistered === true });
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -55,4 +66,53 @@ export async function saveCompany(tenantId: TenantId, userId: number, details: D
     });
   });
   return showCompany(tenantId);
+}
+
+/** Stores that are beyond their draft and charge no VAT although their company is registered. */
+function listStoresWithoutVat(tx: Tx, tenantId: TenantId): Promise<{ slug: string; name: string }[]> {
+  return tx
+    .select({ slug: events.slug, name: events.name })
+    .from(events)
+    .where(and(withoutVat(tenantId), ne(events.status, 'Draft')))
+    .orderBy(events.name, events.id);
+}
+
+const withoutVat = (tenantId: TenantId) =>
+  and(
+    eq(events.tenantId, tenantId),
+    isNull(events.deletedAt),
+    eq(events.notVatRegistered, true),
+    // Sales tax of the US is no VAT.
+    ne(events.region, 'US'),
+  );
+
+/** Makes the drafts of a company that became registered charge VAT, at the rate that is usual in their region. Stores whose
+ *  owner chose to charge none stay, and so do locked ones. Open stores are for their owner to decide: their prices change. */
+export async function followRegistration(
+  tx: Tx,
+  of: { readonly tenantId: TenantId; readonly userId: number; readonly wasUnregistered: boolean },
+): Promise<void> {
+  const { tenantId, userId, wasUnregistered } = of;
+  if (!wasUnregistered) return;
+  const drafts = await tx
+    .select({ id: events.id, slug: events.slug, name: events.name, region: events.region })
+    .from(events)
+    .where(
+      and(withoutVat(tenantId), eq(events.status, 'Draft'), eq(events.vatDecided, false), eq(events.locked, false)),
+    );
+  for (const { id, slug, name, region } of drafts) {
+    const vatRateBps = USUAL_VAT_BPS[region];
+    await tx
+      .update(events)
+      .set({ notVatRegistered: false, vatRateBps, updatedAt: sql`now()` })
+      .where(and(eq(events.id, id), eq(events.tenantId, tenantId)));
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'event details updated',
+      subjectType: 'event',
+      subjectId: id,
+      details: { slug, name, changed: { notVatRegistered: { from: true, to: false }, vatRateBps: { to: vatRateBps } } },
+    });
+  }
 }

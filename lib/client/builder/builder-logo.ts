@@ -1,11 +1,10 @@
 import { type BuilderLogo, builderEndpoints } from '@/lib/contracts/builder';
+import { DRAWING_SIDE_PX } from '@/lib/domain/pictures/drawing-size';
 import { callApi } from '../api';
 import { drawName } from './name-picture';
 
-/** A drawing is drawn this large before it is sent: the server takes pixels alone from strangers. Px. */
-const DRAWING_PX = 2_000;
-
-/** Sends a logo and answers it with its colours and looks. Drawings become pixels here, in the visitor's own browser.
+/** Sends a logo and answers it with its colours and looks. Drawings become pixels here, in the visitor's own browser:
+ *  the server takes pixels alone from strangers.
  *  @throws ApiError; Error for a drawing that can't be drawn */
 export async function uploadLogo(file: File, keepGround: boolean): Promise<BuilderLogo> {
   const body = new FormData();
@@ -23,8 +22,8 @@ async function toPixels(file: File): Promise<File> {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const [width, height] = [image.naturalWidth || DRAWING_PX, image.naturalHeight || DRAWING_PX];
-    const scale = DRAWING_PX / Math.max(width, height);
+    const [width, height] = [image.naturalWidth || DRAWING_SIDE_PX, image.naturalHeight || DRAWING_SIDE_PX];
+    const scale = DRAWING_SIDE_PX / Math.max(width, height);
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(width * scale));
     canvas.height = Math.max(1, Math.round(height * scale));

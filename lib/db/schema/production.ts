@@ -21,7 +21,7 @@ import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
 import { refunds } from './fulfilment';
-import { type CustomerSnapshot, orders } from './orders';
+import { type CustomerSnapshot, type orderLines, orders } from './orders';
 import { events } from './stores';
 import { moment, tenants, users } from './tenancy';
 
@@ -297,6 +297,8 @@ export const documents = pgTable(
     parties: jsonb('parties').$type<DocumentParties | null>(),
     /** The taxable amount of every rate, fixed when the number was given; null on documents from before it was stored. */
     taxes: jsonb('taxes').$type<readonly TaxRow[] | null>(),
+    /** What the document says of the order, fixed when the number was given; null on documents from before it was stored. */
+    contents: jsonb('contents').$type<DocumentContents | null>(),
     issuedAt: moment('issued_at').notNull().defaultNow(),
   },
   (table) => [
@@ -305,6 +307,17 @@ export const documents = pgTable(
     uniqueIndex('documents_refund').on(table.refundId, table.kind).where(sql`refund_id is not null`),
   ],
 );
+
+/** What a document says of its order, in minor units: a correction of the order does not change it. */
+export type DocumentContents = Pick<
+  typeof orders.$inferSelect,
+  'subtotalMinor' | 'shippingMinor' | 'discountMinor' | 'netMinor' | 'vatMinor' | 'totalMinor'
+> & {
+  readonly lines: readonly Pick<
+    typeof orderLines.$inferSelect,
+    'name' | 'sku' | 'colour' | 'colourName' | 'size' | 'quantity' | 'unitGrossMinor' | 'vatApplies' | 'customTexts'
+  >[];
+};
 
 /** What a document says of those that it stands between: neither a new address nor a new name of the company changes it. */
 export interface DocumentParties {

@@ -105,6 +105,8 @@ export const events = pgTable(
     /** Basis points: 20 % = 2000. */
     vatRateBps: integer('vat_rate_bps').notNull().default(0),
     notVatRegistered: boolean('not_vat_registered').notNull().default(false),
+    /** Whether the owner chose for this store alone that it charges no VAT. Other stores follow their company. */
+    vatDecided: boolean('vat_decided').notNull().default(false),
     freeShipping: boolean('free_shipping').notNull().default(false),
     fixedShippingMinor: integer('fixed_shipping_minor'),
     customShipping: jsonb('custom_shipping').$type<ShippingPricesMinor>(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normaliseVatNumber } from '../regions/vat-numbers';
 import { PASSWORD_LENGTH } from './password';
 
 /** Longest text of a field about a person or company, in characters. */
@@ -14,6 +15,9 @@ export const line = (max: number) =>
 
 /** {@link line} that must not be empty. */
 export const filledLine = (max: number) => line(max).min(1, 'required');
+
+/** A VAT number as it is typed, without spaces and dots. Whether it is one is for {@link isVatNumber} to say. */
+export const vatNumber = line(ACCOUNT_LIMITS.line).overwrite(normaliseVatNumber);
 
 /** An e-mail address as somebody types it; letter case is kept and counts nowhere. */
 export const emailField = filledLine(ACCOUNT_LIMITS.email).pipe(z.email('email invalid'));

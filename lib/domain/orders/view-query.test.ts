@@ -2,9 +2,10 @@ import { viewQuery } from './view-query';
 
 describe('the address of a kept view', () => {
   it('is its filters, without a page of them and without another view', () => {
-    expect(viewQuery('status=new%2Cshipped&sort=oldest&page=3')).toBe('status=new%2Cshipped&sort=oldest');
+    expect(viewQuery('status=new%2Cshipped&sort=oldest&page=3')).toBe('sort=oldest&status=new%2Cshipped');
     expect(viewQuery('view=12')).toBe('');
     expect(viewQuery('')).toBe('');
+    expect(viewQuery('own=1&status=new')).toBe(viewQuery('status=new&own=1'));
   });
 
   it('ends no header and leaves no page', () => {

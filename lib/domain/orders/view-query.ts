@@ -3,5 +3,7 @@
 export function viewQuery(kept: string): string {
   const search = new URLSearchParams(kept);
   for (const name of ['page', 'view']) search.delete(name);
+  // The same filters are the same view, in whatever order an address names them.
+  search.sort();
   return search.toString();
 }

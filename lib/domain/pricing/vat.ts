@@ -2,6 +2,9 @@ import { percentHalfUp } from '../money/money';
 
 import type { Region } from '../regions/regions';
 
+/** What most stores of a region charge, in basis points: the rate that a new store starts with. */
+export const USUAL_VAT_BPS: Readonly<Record<Region, number>> = { UK: 2000, EU: 2100, US: 0 };
+
 /** What an event says about VAT. `rateBps` is 0–10000 basis points (21 % = 2100). */
 export interface VatTerms {
   readonly rateBps: number;

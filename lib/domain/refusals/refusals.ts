@@ -57,6 +57,7 @@ const WORDS = [
   'password wrong',
   'percent',
   'phone invalid',
+  'vat number invalid',
   'picture invalid',
   'platform set',
   'registered already',

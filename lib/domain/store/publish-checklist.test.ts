@@ -6,6 +6,7 @@ const ready: PublishFacts = {
   isSample: false,
   region: 'UK',
   notVatRegistered: false,
+  sellsWithoutVat: false,
   products: 3,
   belowCost: 0,
   contactEmail: 'shop@example.test',

@@ -18,6 +18,8 @@ export interface PublishFacts {
   readonly region: Region;
   /** True where the store or its whole company charges no VAT. */
   readonly notVatRegistered: boolean;
+  /** Whether the store charges no VAT although its company is registered. */
+  readonly sellsWithoutVat: boolean;
   /** Products that shoppers would see. */
   readonly products: number;
   /** How many of these cost their shopper less than they cost to make. */
@@ -61,6 +63,7 @@ export const PUBLISH_CHECKS = [
   'company',
   'address',
   'vat_number',
+  'store_vat',
   'payment_account',
   'about',
 ] as const;
@@ -95,6 +98,7 @@ export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
     isOrdered && facts.ownShippingMethods !== null ? must('shipping', facts.ownShippingMethods > 0) : null,
     facts.hasTaxSource === null ? null : must('sales_tax', facts.hasTaxSource),
     ...sellerPoints(facts),
+    facts.sellsWithoutVat ? should('store_vat', false) : null,
     isPaid ? should('payment_account', facts.hasPaymentAccount) : null,
     facts.isAboutEmpty ? should('about', false) : null,
   ];

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { DRAWING_SIDE_PX } from '@/lib/domain/pictures/drawing-size';
 import { fontsFor } from '../core/fonts';
 import type { DecodingOrder, DecodingOutcome } from './decoding-messages';
 import { readImageHeader } from './image-header';
@@ -10,8 +11,7 @@ import { decodeWoff2 } from './woff2';
 
 // A process that decodes one file for its parent, which kills it when it has answered or overstays.
 
-/** A drawing's longer side in pixels: enough for 250 mm at 300 dpi, more where it says that it is larger. */
-const DRAWING_SIDE_PX = 3_000;
+/** What a drawing that says that it is larger than usual is drawn for. */
 const PRINT_DPI = 300;
 const MM_PER_INCH = 25.4;
 /** CSS pixels to the inch, which lengths in millimetres within a drawing go by. librsvg's own pixel is a 72nd. */

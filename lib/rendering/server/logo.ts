@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { PictureColour } from '@/lib/domain/builder/theme';
+import { DRAWING_SIDE_PX } from '@/lib/domain/pictures/drawing-size';
 import type { InspectedUpload } from './uploads';
 
 /** Sampled at this size, px: colours of a logo need no more. */
@@ -61,8 +62,8 @@ export async function dominantColours(bytes: Buffer): Promise<PictureColour[]> {
 const hexOf = (rgb: readonly number[]): string =>
   `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
-/** Large enough to print a chest in full sharpness, small enough to be walked pixel by pixel. */
-const CUT_PX = 2_400;
+/** As large as drawings become, which print sharply then, and small enough to be walked pixel by pixel. */
+const CUT_PX = DRAWING_SIDE_PX;
 /** How far a pixel of the ground may be from its colour, and from where on nothing of it is left: between is the edge. */
 const GROUND = { same: 26, gone: 90 } as const;
 /** Share of the border that has to be of one colour to be a ground. */

@@ -1,7 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { SiteError } from '@/components/marketing/site-error';
+import { buttonClass } from '@/components/ui/button';
+import { ErrorScreen } from '@/components/ui/error-screen';
+import { currentUser } from '@/lib/web/current-user';
 import { failedRequest } from '@/lib/web/failure';
+import { AdminArea } from '../../(admin)/admin-area';
 
 type Props = { params: Promise<{ locale: string; code: string }> };
 
@@ -19,7 +23,26 @@ export default async function ErrorPage({ params }: Props) {
   const { locale, code } = await params;
   setRequestLocale(locale);
   const texts = await getTranslations('errors');
-  const { path } = await failedRequest();
+  const { id, path } = await failedRequest();
+  if (code === '403' && (await hasAdminArea()))
+    return (
+      <AdminArea locale={locale}>
+        <ErrorScreen
+          as="div"
+          code="403"
+          title={texts('403.title')}
+          text={texts('403.text')}
+          reference={id ? texts('reference', { id }) : null}
+          actions={
+            path === '/dashboard' ? null : (
+              <a href="/dashboard" className={buttonClass('primary')}>
+                {texts('dashboard')}
+              </a>
+            )
+          }
+        />
+      </AdminArea>
+    );
   if (code !== '404' || !path.startsWith('/orders/')) return <SiteError code={known(code)} texts={texts} />;
   const orders = await getTranslations('orders');
   return (
@@ -34,4 +57,15 @@ export default async function ErrorPage({ params }: Props) {
       }}
     />
   );
+}
+
+/** Whether the reader works in the admin area, so that its menu stays around a page of it that they may not open. */
+async function hasAdminArea(): Promise<boolean> {
+  try {
+    const user = await currentUser();
+    return user?.stepsCompleted === true;
+  } catch {
+    // What failed may be the very look-up of the user.
+    return false;
+  }
 }
