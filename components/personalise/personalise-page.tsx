@@ -9,7 +9,9 @@ import { PersonaliseForm } from './personalise-form';
 export function PersonalisePage({ link, asked }: { readonly link: PersonaliseLink; readonly asked: Asked }) {
   const t = useTranslations('personalise');
   const [isDone, setDone] = useState(false);
-  const named = { ref: asked.order_ref, store: asked.store_name };
+  // Whoever bought in Shopify knows the number that Shopify gave.
+  const ref = asked.shop_order === '' ? asked.order_ref : `${asked.shop_order} (${asked.order_ref})`;
+  const named = { ref, store: asked.store_name };
   if (isDone) return <Frame store={asked.store_name} title={t('doneTitle')} lead={t('doneText', named)} isNews />;
   if (asked.state !== 'open')
     return <Frame store={asked.store_name} title={t(`${asked.state}Title`)} lead={t(`${asked.state}Text`, named)} />;

@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowRight, ExternalLink } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button, Spinner } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
@@ -25,6 +25,7 @@ export function ProductDifferences(props: {
 }) {
   const { tenantId, row, currency, isBusy, isChosen, onChoose, onRepair, onAccept } = props;
   const t = useTranslations('shopifySales');
+  const format = useFormatter();
   const ids = row.differences.map(({ id }) => id);
   const isAll = ids.every(isChosen);
   return (
@@ -42,6 +43,13 @@ export function ProductDifferences(props: {
           {row.name}
         </h2>
         <span className="text-sm text-muted">{row.store_name}</span>
+        {row.checked_at ? (
+          <span className="text-sm text-muted">
+            {t('differences.checkedAt', {
+              time: format.dateTime(new Date(row.checked_at), { dateStyle: 'medium', timeStyle: 'short' }),
+            })}
+          </span>
+        ) : null}
         {row.busy ? (
           <Badge tone="info">
             <Spinner />

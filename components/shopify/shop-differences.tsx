@@ -1,7 +1,7 @@
 'use client';
 
 import { RefreshCw } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
@@ -16,7 +16,6 @@ const UNDER_WAY_MS = 3_000;
 /** What the shop has otherwise than we do, to be repaired or accepted, one by one or all at once (SHP-09). */
 export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('shopifySales');
-  const format = useFormatter();
   const params = { tenant: tenantId };
   const query = useEndpointQuery(
     shopifySalesEndpoints.differences,
@@ -102,13 +101,6 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
           >
             <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-body">
               <span>{t('differences.found', { count: open.length, products: differing.length })}</span>
-              {data?.checked_at ? (
-                <span className="text-muted">
-                  {t('differences.checkedAt', {
-                    time: format.dateTime(new Date(data.checked_at), { dateStyle: 'medium', timeStyle: 'short' }),
-                  })}
-                </span>
-              ) : null}
             </p>
             {differing.map((row) => (
               <ProductDifferences

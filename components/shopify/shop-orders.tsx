@@ -16,6 +16,7 @@ import { NoShop, ShopFrame } from './shop-frame';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   accepted: 'info',
+  waiting: 'warning',
   fulfilled: 'success',
   rejected: 'danger',
   cancelled: 'neutral',

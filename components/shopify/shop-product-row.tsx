@@ -114,16 +114,17 @@ export function ListingState(props: { readonly product: ShopProductWire; readonl
   const t = useTranslations('shopifySales');
   if (!listing) return <span className="text-muted">{t('products.absent')}</span>;
   const isMoving = listing.state === 'pushing' || listing.state === 'removing';
+  const isGone = listing.gone && listing.state === 'pushed';
   // i18n-keys: shopifySales.states.*, shopifySales.problems.*
   return (
     <span className="flex flex-col items-start gap-1">
       <span className="flex flex-wrap gap-1.5">
-        <Badge tone={TONES[listing.state] ?? 'neutral'}>
+        <Badge tone={isGone ? 'warning' : (TONES[listing.state] ?? 'neutral')}>
           {isMoving ? <Spinner /> : null}
-          {t(`states.${listing.state}`)}
+          {isGone ? t('products.gone') : t(`states.${listing.state}`)}
         </Badge>
         {listing.outdated ? <Badge tone="warning">{t('products.outdated')}</Badge> : null}
-        {listing.state === 'pushed' && !listing.outdated && listing.differences > 0 ? (
+        {listing.state === 'pushed' && !isGone && !listing.outdated && listing.differences > 0 ? (
           <Badge tone="warning">{t('products.differs', { count: listing.differences })}</Badge>
         ) : null}
       </span>

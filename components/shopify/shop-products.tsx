@@ -20,7 +20,7 @@ type Filter = (typeof FILTERS)[number];
 const FITS: Readonly<Record<Filter, (product: ShopProductWire) => boolean>> = {
   all: () => true,
   // One that could never be put there is not there.
-  there: ({ listing }) => Boolean(listing?.pushed_at),
+  there: ({ listing }) => Boolean(listing?.pushed_at && !listing.gone),
   absent: ({ listing }) => !listing?.pushed_at,
   attention: ({ listing }) =>
     listing !== null && (listing.state === 'failed' || listing.outdated || listing.differences > 0),

@@ -8,6 +8,8 @@ const entrySchema = z.object({
   at: z.string(),
   /** Null: the system, or a shopper. */
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** A shopper did it: an order that was placed, or a text that was given. */
+  by_shopper: z.boolean(),
   tenant: z.object({ id: z.number().int(), name: z.string() }),
   action: z.string(),
   subject_type: z.string(),

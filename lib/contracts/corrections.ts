@@ -204,6 +204,8 @@ export const correctionEndpoints = {
       z.object({
         state: z.enum(['open', 'expired', 'answered']),
         order_ref: z.string(),
+        /** How Shopify calls it, as `#1001`; '' for an order of our own stores. */
+        shop_order: z.string(),
         store_name: z.string(),
         lang: language,
         expires_at: z.string(),

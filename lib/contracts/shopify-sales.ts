@@ -33,6 +33,8 @@ const listingSchema = z.object({
   /** Where merchants see it in Shopify; null before the first push. */
   admin_url: z.string().nullable(),
   differences: z.number().int(),
+  /** It was deleted in the shop. */
+  gone: z.boolean(),
   /** What is here has changed since it was pushed. */
   outdated: z.boolean(),
   /** The sample of its design is printed where a shopper gave nothing. */
@@ -177,6 +179,8 @@ export const shopifySalesEndpoints = {
             picture_version: z.string(),
             admin_url: z.string().nullable(),
             busy: z.boolean(),
+            /** When it was last held against the shop. */
+            checked_at: z.string().nullable(),
             differences: z.array(differenceSchema),
             accepted: z.array(
               differenceSchema.pick({ id: true, kind: true, theirs: true }).extend({ key: z.string() }),
@@ -244,7 +248,8 @@ export const shopifySalesEndpoints = {
           z.object({
             id: z.string(),
             name: z.string(),
-            state: z.enum(WORK_STATES),
+            /** `waiting` = accepted, and stopped until somebody does something about an order of it. */
+            state: z.enum([...WORK_STATES, 'waiting']),
             reason: z.string().nullable(),
             /** Since when Shopify no longer shows accepted work. */
             missing_since: z.string().nullable(),

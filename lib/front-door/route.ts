@@ -1,3 +1,4 @@
+import { isTrackingKey } from '@/lib/address-keys';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { countListPages, readListPage, readSearch } from '@/lib/domain/catalogue/listing';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
@@ -50,11 +51,24 @@ export async function routeRequest(asked: Asked): Promise<Decision> {
   if ('movedTo' in facts) return moved(`/${facts.movedTo}${below}${search}`);
   const hidden = isHidden(facts.status);
   const preview = hidden && (await mayPreview(request, facts.tenantId));
+  if (hidden && !preview && isTrackedOrder(below, search, facts.tenantId))
+    return routeStorePage(asked, parseStorePath(path), facts, {
+      ...storeHeaders(first, facts),
+      [ROUTE_HEADERS.orderOnly]: '1',
+    });
   if (hidden && !preview) return status(404);
   // Its team looks at a draft here: they are signed in on no other site.
   if (facts.domain !== null && !hidden) return moved(`${domainOrigin(facts.domain)}${below || '/'}${search}`);
   const headers = { ...storeHeaders(first, facts), ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}) };
   return routeStorePage(asked, parseStorePath(path), facts, headers);
+}
+
+/** Whether an address is that of an order's page, by the key of its mails: what was ordered is on its way also while its store is
+ *  a draft. */
+function isTrackedOrder(below: string, search: string, tenantId: number): boolean {
+  const query = new URLSearchParams(search);
+  const orderId = query.get('order') ?? '';
+  return below === '/track' && isTrackingKey({ tenantId, orderId }, query.get('key') ?? '');
 }
 
 /** A store's own domain shows its pages at the root and sends who wants the platform there (UX G5). */

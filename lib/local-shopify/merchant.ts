@@ -202,6 +202,11 @@ export const merchantDeeds: Readonly<Record<string, (deed: Deed) => unknown>> = 
     (back ? work : hidden).set(id, one);
     return {};
   },
+  /** It stays ours and is no longer listed for us: its place is another one since, as after the app came back. */
+  'unlist work': (deed) => {
+    requireWork(deed).locationId = newGid(deed.shop, 'Location');
+    return {};
+  },
   /** The whole order, over our heads. */
   'cancel order': (deed) => {
     const work = requireWork(deed);

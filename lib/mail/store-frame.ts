@@ -13,6 +13,8 @@ export interface MailStore {
   /** Its own domain, once that is proved. */
   readonly domain: string | null;
   readonly region: Region;
+  /** Where its shoppers find it, where that is none of our pages: a shop in Shopify; null = nowhere, as it is a draft. */
+  readonly site?: string | null;
   /** Path of its logo on this site; '' = it shows its name. */
   readonly logo: string;
   readonly colours: { readonly primary: string; readonly secondary: string };
@@ -54,8 +56,16 @@ export async function buildStoreFooter(
     loadTexts(locale, store.region, 'storeCompany'),
   ]);
   const { legalName, address, vatNumber, registrationNumber, email } = store.seller;
-  const shop = storeUrl(store);
-  const termsUrl = storeUrl(store, 'terms-and-conditions');
+  // Pages that nobody can open are linked by no mail.
+  const links =
+    store.site === undefined
+      ? [
+          { name: store.name, url: storeUrl(store) },
+          { name: terms('title'), url: storeUrl(store, 'terms-and-conditions') },
+        ]
+      : store.site === null
+        ? []
+        : [{ name: store.name, url: store.site }];
   const wording = returns && !store.hasOwnTerms ? { title: terms('returnsTitle'), text: terms('returnsText') } : null;
   const seller = [
     // A company whose name ends with a full stop ends the sentence too.
@@ -68,8 +78,7 @@ export async function buildStoreFooter(
   const text = [
     ...(wording ? [wording.title, wording.text, ''] : []),
     ...seller,
-    `${terms('title')}: ${termsUrl}`,
-    `${store.name}: ${shop}`,
+    ...links.toReversed().map(({ name, url }) => `${name}: ${url}`),
   ];
   const html = `${
     wording
@@ -77,7 +86,7 @@ export async function buildStoreFooter(
       : ''
   }
 <div style="margin-top:28px;padding-top:16px;border-top:1px solid #ddd"><p style="margin:0 0 8px;color:#5b6270;font-size:14px;overflow-wrap:anywhere">${seller.map(escapeHtml).join('<br>')}</p>
-<p style="margin:0;font-size:14px"><a href="${escapeHtml(shop)}">${escapeHtml(store.name)}</a> &nbsp;·&nbsp; <a href="${escapeHtml(termsUrl)}">${escapeHtml(terms('title'))}</a></p></div>`;
+<p style="margin:0;font-size:14px">${links.map(({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`).join(' &nbsp;·&nbsp; ')}</p></div>`;
   return { text, html };
 }
 

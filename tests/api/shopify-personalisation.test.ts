@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { personalisationKey } from '@/lib/address-keys';
+import { personalisationKey, trackingKey } from '@/lib/address-keys';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
+import { auditEndpoints } from '@/lib/contracts/audit';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { sendApi, signedIn } from './support/browser';
 import { tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
+import { readEml } from './support/eml';
 import { setWay, statusOf, work } from './support/fulfil';
 import { localShopify } from './support/shopify';
 import { openShop } from './support/shopify-sales';
@@ -82,7 +85,7 @@ describe('an order of Shopify without its personalisation', () => {
     await setWay('self', 'Bayfront Summit');
     const { shop, buy, show, sample, key } = await personalShop();
     const { orderId, row } = await buy({ attributes: [{ key: 'Gift note', value: 'x' }] });
-    expect(row).toMatchObject({ state: 'accepted', orders: [{ status: 'artwork issue' }] });
+    expect(row).toMatchObject({ state: 'waiting', orders: [{ status: 'artwork issue' }] });
     await printArtwork({ orderId });
     await work(orderId);
     expect([await statusOf(orderId), await filesOf(orderId)]).toEqual(['artwork issue', []]);
@@ -136,6 +139,94 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ROBIN');
     expect(await filesOf(orderId)).toMatchObject([{ state: 'ready' }]);
     expect(correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data.state).toBe('answered');
+
+    // What its shopper did is nobody else's deed: neither in the timeline nor in the audit log.
+    const theirs = (await show(orderId)).timeline.filter(({ params }) => params.person === 'shopper');
+    expect(theirs.map(({ kind, code, to }) => [kind, code, to])).toEqual([
+      ['note', 'line personalised', null],
+      ['status', null, 'queued downloading'],
+    ]);
+    const query = { action: 'order status changed' as const };
+    const log = (await tenantApi.call(auditEndpoints.list, { params: shop.params, query }, shop.context)).data.rows;
+    expect(log.filter(({ by_shopper: isTheirs }) => isTheirs)).toHaveLength(1);
+  });
+
+  it('asks for a text that is too long, and prints neither a part of it nor the sample', async () => {
+    const { shop, buy, show, label, sample, key, productId } = await personalShop();
+    const long = 'ABCDEFGHIJ'.repeat(30);
+    const attributes = [{ key: label, value: long }];
+    const { orderId, row } = await buy({ attributes });
+    expect(row).toMatchObject({ state: 'waiting', orders: [{ status: 'artwork issue' }] });
+    const [line] = (await show(orderId)).lines;
+    expect(line).toMatchObject({ missing: 1 });
+    expect(line?.custom_texts.map(({ text }) => text)).toEqual([sample]);
+
+    // Its shopper finds what they wrote, and how much of it can be printed.
+    const shopper = asShopper(shop.tenantId, orderId);
+    const page = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data;
+    const [field] = page.lines[0]?.fields ?? [];
+    expect(field).toMatchObject({ key, tried: long, value: sample });
+    const typed = (text: string) => [{ line_id: line?.id, texts: { [key]: text }, pictures: {} }];
+    expect((await shopper.proof(typed(long))).problem().errors).toEqual({
+      [`${line?.id}/${key}`]: [`at most ${field?.max_length} characters`],
+    });
+    expect((await shopper.answer(typed(long))).status).toBe(422);
+    expect((await shopper.answer(typed('ABCDE'))).status).toBe(200);
+    expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toEqual(['ABCDE']);
+
+    // Also where the owner lets the sample be printed for those who wrote nothing.
+    const allow = (allows: boolean) =>
+      rowsOf(sql`update shopify_listings set allows_sample = ${allows} where product_id = ${productId}`);
+    await allow(true);
+    const other = await buy({ attributes });
+    await allow(false);
+    expect(other.row).toMatchObject({ orders: [{ status: 'artwork issue' }] });
+  });
+
+  it('asks for a text that no press can print, in its field and with its fault, and turns nothing down', async () => {
+    const { shop, buy, show, label, key } = await personalShop();
+    const { orderId, row } = await buy({ attributes: [{ key: label, value: 'Jo\u{1F600}' }] });
+    expect(row).toMatchObject({ state: 'waiting', reason: null, orders: [{ status: 'artwork issue' }] });
+    expect((await show(orderId)).lines[0]).toMatchObject({ missing: 1 });
+    expect((await mailsOf(orderId))[0]).toMatchObject({ kind: 'personalisation' });
+    const shopper = asShopper(shop.tenantId, orderId);
+    const page = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data;
+    const [line] = page.lines;
+    expect(line?.fields[0]).toMatchObject({ key, tried: 'Jo\u{1F600}' });
+    const typed = (text: string) => [{ line_id: line?.id, texts: { [key]: text }, pictures: {} }];
+    const refused = (await shopper.proof(typed('Jo\u{1F600}'))).problem();
+    expect(Object.keys(refused.errors ?? {})).toEqual([`${line?.id}/${key}`]);
+    expect((await shopper.answer(typed('Jo'))).status).toBe(200);
+    expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toEqual(['Jo']);
+  });
+
+  it('is called as Shopify calls it, and leads to no page of a store that is a draft', async () => {
+    const { shop, buy } = await personalShop();
+    const setStatus = (status: string) =>
+      rowsOf(sql`update events set status = ${status} where id in (select event_id from orders where id = ${orderId})`);
+    const { orderId, bought } = await buy();
+    const [order] =
+      await rowsOf(sql`select o.order_ref, e.slug, e.name, e.status from orders o join events e on e.id = o.event_id
+      where o.id = ${orderId}`);
+    await setStatus('Draft');
+    const [mail] = await mailsOf(orderId);
+    await confirmOrder({ orderId, mailId: mail?.id });
+    const sent = readEml(String(mail?.id));
+    const page = correctionEndpoints.asked.answer.parse((await asShopper(shop.tenantId, orderId).show()).json()).data;
+    const params = { tenant: shop.tenantId, slug: String(order?.slug), orderId };
+    const key = trackingKey({ tenantId: shop.tenantId, orderId });
+    const tracked = (await tenantApi.call(fulfilmentEndpoints.tracking, { params, query: { key } })).data;
+    await setStatus(String(order?.status));
+    for (const said of [sent.headers, sent.text]) {
+      expect(said).toContain(bought.name);
+      expect(said).toContain('Bayshop');
+      expect(said).toContain(String(order?.order_ref));
+    }
+    expect(sent.text).toContain('https://bayshop.myshopify.com');
+    expect(sent.text).not.toContain(`/${order?.slug}`);
+    expect(sent.text).not.toContain('terms-and-conditions');
+    expect(page).toMatchObject({ shop_order: bought.name, store_name: 'Bayshop', order_ref: order?.order_ref });
+    expect(tracked.order_ref).toBe(order?.order_ref);
   });
 
   it('asks for a text that is too long, and prints neither a part of it nor the sample', async () => {
@@ -298,7 +389,7 @@ describe('an order whose address Shopify hides', () => {
     async (_what, hidden) => {
       const { shop, buy, show, label } = await personalShop();
       const { orderId, row } = await buy({ attributes: [{ key: label, value: 'ADA' }] }, hidden);
-      expect(row).toMatchObject({ state: 'accepted', orders: [{ status: 'address issue' }] });
+      expect(row).toMatchObject({ state: 'waiting', orders: [{ status: 'address issue' }] });
       expect((await show(orderId)).timeline.map(({ code }) => code)).toContain('shopify address hidden');
       const faults = async () =>
         (await shop.doctor()).links.flatMap(({ findings }) => findings.map(({ fault }) => fault));

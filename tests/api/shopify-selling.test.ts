@@ -4,7 +4,7 @@ import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { readShopAmount, shopAmount } from '@/lib/domain/shopify/shop-price';
-import { sendApi } from './support/browser';
+import { sendApi, signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { localShopify, sessionTokenOf, workOff } from './support/shopify';
@@ -83,6 +83,33 @@ describe('products of a store', () => {
     expect(now?.locations).toContain(services[0]?.locationId);
     expect(now?.price).toBe('3.21');
     await shop.push();
+  });
+
+  it('that were deleted there are not in the shop, nor made again because the app came back', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    shop.deed('change product', { product: product?.id, delete: true });
+    await shop.check();
+    const mine = async () =>
+      (await shop.products()).stores.flatMap(({ products }) => products).find(({ listing }) => listing?.gone);
+    expect((await mine())?.listing).toMatchObject({ state: 'pushed', admin_url: null, differences: 1 });
+    shopify().uninstall(shopify().world.shop(BAYSHOP));
+    await shopify().sender.settle();
+    await workOff();
+    await openInFrame(sessionTokenOf(BAYSHOP), 'signup');
+    await shop.workOffListings();
+    const isThere = () => shop.look().products.some(({ handle }) => handle === product?.handle);
+    expect(isThere()).toBe(false);
+    expect((await mine())?.listing).toMatchObject({ state: 'pushed', admin_url: null });
+    const row = (await shop.differences()).rows.find(({ differences }) =>
+      differences.some(({ kind }) => kind === 'product'),
+    );
+    expect(row).toMatchObject({ admin_url: null, differences: [{ kind: 'product', theirs: null }] });
+    expect(Date.parse(row?.checked_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    // Whoever asks for it gets it.
+    await shop.push();
+    expect(isThere()).toBe(true);
+    expect(await mine()).toBeUndefined();
   });
 
   it('have one fulfilment service, however many are pushed first at the same time', async () => {
@@ -350,8 +377,8 @@ describe('an order of the shop', () => {
     const { data } = await tenantApi.call(orderEndpoints.show, { params: { ...shop.params, orderId } }, shop.context);
     expect(data.lines[0]?.custom_texts.map(({ text }) => text)).toContain('ROBIN');
     expect(rows.find(({ name }) => name === unprintable.name)).toMatchObject({
-      state: 'rejected',
-      reason: 'unprintable',
+      state: 'waiting',
+      orders: [{ status: 'artwork issue' }],
     });
   });
 
@@ -374,6 +401,34 @@ describe('an order of the shop', () => {
     expect(after?.total_minor).toBe(before?.total_minor);
   });
 
+  it('is found by the number that it has in the shop, and exported with it', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    await shop.sync();
+    const id = (await shop.work()).find(({ name }) => name === bought.name)?.orders[0]?.id ?? '';
+    const find = async (q: string) =>
+      (await tenantApi.call(orderEndpoints.list, { params: shop.params, query: { q } }, shop.context)).data.rows.map(
+        (row) => row.id,
+      );
+    const { browser } = await signedIn('owner@bayfront.test');
+    const correct = await browser.send('PATCH', `/api/${shop.tenantId}/orders/${id}/address`, {
+      body: JSON.stringify({
+        name: 'Ada Shopper',
+        phone: '+1 555 0100',
+        address_first_line: '2 Main Street',
+        address_city: 'Springfield',
+        address_postcode: '62701',
+      }),
+      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+    });
+    expect(correct.status).toBe(200);
+    for (const q of [bought.name, bought.name.slice(1), `ada ${bought.name}`]) expect(await find(q)).toEqual([id]);
+    const csv = (await browser.get(`/api/${shop.tenantId}/orders/export?ids=${id}&rows=orders`)).text;
+    expect(csv.split('\r\n')[0]).toMatch(/,shopify_order$/);
+    expect(csv).toContain(bought.name);
+  });
+
   it('that was cancelled here is given back to the shop; one that was cancelled there is stopped here', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
@@ -387,6 +442,38 @@ describe('an order of the shop', () => {
     expect(await mine(here.name)).toMatchObject({ state: 'stopped' });
     expect(shop.look().work.find(({ id }) => id === here.work[0])?.status).toBe('INCOMPLETE');
     expect(await mine(there.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
+  });
+
+  it('that was cancelled here is closed there with the reason, also after the app came back, and stands so at once', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const first = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    const second = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    await shop.sync();
+    const mine = async (name: string) => (await shop.work()).find((row) => row.name === name);
+    const { browser } = await signedIn('owner@bayfront.test');
+    const cancel = async (name: string, reason: string) => {
+      const ids = [(await mine(name))?.orders[0]?.id ?? ''];
+      const answer = await browser.send('POST', `/api/${shop.tenantId}/orders/cancellations`, {
+        body: JSON.stringify({ ids, reason }),
+        headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+      });
+      expect(answer.json()).toMatchObject({ data: { cancelled: ids, kept: [] } });
+    };
+    const there = (id: string | undefined) => shop.look().work.find((work) => work.id === id);
+    await cancel(first.name, 'Out of blanks');
+    expect(await mine(first.name)).toMatchObject({ state: 'stopped', orders: [{ status: 'cancelled' }] });
+    await shop.sync();
+    expect(await mine(first.name)).toMatchObject({ state: 'stopped' });
+    expect(there(first.work[0])).toMatchObject({ status: 'INCOMPLETE', requestStatus: 'CLOSED' });
+    expect(there(first.work[0])?.message).toContain('Out of blanks');
+
+    // Work that Shopify shows and no longer lists as ours, as after a reinstallation.
+    shop.deed('unlist work', { work: second.work[0] });
+    await cancel(second.name, 'Sold twice');
+    await shop.sync();
+    expect(there(second.work[0])).toMatchObject({ status: 'INCOMPLETE' });
+    expect(there(second.work[0])?.message).toContain('Sold twice');
   });
 
   it('that Shopify no longer shows is not cancelled: it goes on, and people are told to look, once', async () => {

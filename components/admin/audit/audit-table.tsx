@@ -40,7 +40,7 @@ function EntryRow(props: { readonly row: AuditEntryWire; readonly zone: string; 
   const t = useTranslations('audit');
   const format = useFormatter();
   const { actionName } = useAuditWords();
-  const who = row.user?.name ?? t('system');
+  const who = row.user?.name ?? t(row.by_shopper ? 'shopper' : 'system');
   return (
     <Row className="align-top">
       <Cell className="align-top">

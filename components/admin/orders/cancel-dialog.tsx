@@ -10,16 +10,18 @@ import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Cancels orders after asking why: their shoppers get back what they paid (ORD-10). */
+/** Cancels orders after asking why: their shoppers get back what they paid (ORD-10), by Shopify where they paid there. */
 export function CancelDialog(props: {
   readonly tenantId: number;
   readonly ids: readonly string[];
   /** What the dialog begins with. */
   readonly reason?: string | undefined;
+  /** It was paid in Shopify, which alone can give the money back. */
+  readonly isOfShopify?: boolean;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }) {
-  const { tenantId, ids, reason: given = '', onClose, onDone } = props;
+  const { tenantId, ids, reason: given = '', isOfShopify = false, onClose, onDone } = props;
   const t = useTranslations('orders.cancel');
   const common = useTranslations('admin');
   const id = useId();
@@ -45,7 +47,7 @@ export function CancelDialog(props: {
           if (!form.isSaving) void form.save();
         }}
       >
-        <p className="text-sm text-body">{t('text')}</p>
+        <p className="text-sm text-body">{t(isOfShopify ? 'textShopify' : ids.length > 1 ? 'textMany' : 'text')}</p>
         <Field id={`${id}-reason`} label={t('reason')} hint={t('reasonHint')} error={error}>
           <Textarea
             {...fieldControl(`${id}-reason`, { hint: t('reasonHint'), error })}

@@ -42,7 +42,7 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
               <time dateTime={entry.at}>
                 {format.dateTime(new Date(entry.at), { dateStyle: 'long', timeStyle: 'medium' })}
               </time>
-              {` · ${entry.actor ?? (entry.params.by || t('system'))}`}
+              {` · ${entry.actor ?? (entry.params.by || t(isByShopper(entry) ? 'shopper' : 'system'))}`}
             </p>
           </li>
         ))}
@@ -56,6 +56,9 @@ function Versions({ entry, detail }: { readonly entry: Entry; readonly detail: O
   const correction = detail.corrections.find(({ id }) => id === entry.params.correction);
   return correction ? <CorrectionVersions correction={correction} /> : null;
 }
+
+/** Whether the shopper did it; entries of before it was written down tell it by what they are about. */
+const isByShopper = ({ code, params }: Entry): boolean => params.person === 'shopper' || code === 'line personalised';
 
 /** Where an order went; what the system says beside it is why. */
 const isMove = ({ kind }: Entry): boolean => kind === 'status';

@@ -158,7 +158,13 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         <RefundDialog tenantId={tenantId} detail={detail} asked={request ?? undefined} onClose={close} />
       ) : null}
       {asked === 'cancel' ? (
-        <CancelDialog tenantId={tenantId} ids={[detail.order.id]} reason={request?.reason} onClose={close} />
+        <CancelDialog
+          tenantId={tenantId}
+          ids={[detail.order.id]}
+          reason={request?.reason}
+          isOfShopify={detail.shopify !== null}
+          onClose={close}
+        />
       ) : null}
       {asked === 'ask-refund' || asked === 'ask-cancellation' ? (
         <RequestDialog
@@ -209,7 +215,7 @@ function Replacements({ detail }: { readonly detail: OrderDetail }) {
 }
 
 /** The shop that it was bought and paid in, and whether that was told of the parcel (SHP-09). */
-function BoughtInShopify({ detail: { shopify } }: { readonly detail: OrderDetail }) {
+function BoughtInShopify({ detail: { order, shopify } }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders.shopify');
   const format = useFormatter();
   if (!shopify) return null;
@@ -226,7 +232,7 @@ function BoughtInShopify({ detail: { shopify } }: { readonly detail: OrderDetail
           {shopify.name}
         </a>
       </p>
-      <p>{t(shopify.told ? 'told' : 'tells')}</p>
+      <p>{t(order.status === 'cancelled' ? 'refundThere' : shopify.told ? 'told' : 'tells')}</p>
       {shopify.missing_since ? (
         <p className="rounded-md bg-warning-soft px-4 py-3 text-warning">
           {t('notShown', { since: format.dateTime(new Date(shopify.missing_since), { dateStyle: 'long' }) })}

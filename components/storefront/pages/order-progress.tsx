@@ -9,11 +9,13 @@ import type { StoreView } from '@/lib/storefront/store-view';
 /** How far an order is, where its parcel is, and what it holds; readable without scripts and without an account. */
 export function OrderProgress(props: {
   readonly view: StoreView;
+  /** Its store is a draft, whose other pages are not there. */
+  readonly isAlone?: boolean;
   readonly locale: string;
   readonly tracking: TrackingView;
   readonly texts: Texts;
 }) {
-  const { view, locale, tracking, texts } = props;
+  const { view, isAlone = false, locale, tracking, texts } = props;
   const { state, delayed_to: delayedTo } = tracking;
   const tag = dateTag(toLanguage(locale), view.region);
   return (
@@ -55,11 +57,13 @@ export function OrderProgress(props: {
           ))}
         </ul>
       </section>
-      <p>
-        <a href={storePath(view, 'contact-us')} className="underline">
-          {texts('questions')}
-        </a>
-      </p>
+      {isAlone ? null : (
+        <p>
+          <a href={storePath(view, 'contact-us')} className="underline">
+            {texts('questions')}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

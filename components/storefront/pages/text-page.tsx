@@ -13,9 +13,11 @@ export async function TextPage(props: {
   readonly title: string;
   readonly lead?: string | undefined;
   readonly aside?: ReactNode;
+  /** Nothing else of its store is there: no trail leads anywhere. */
+  readonly isAlone?: boolean;
   readonly children: ReactNode;
 }) {
-  const { page, path, title, lead, aside, children } = props;
+  const { page, path, title, lead, aside, isAlone = false, children } = props;
   const chrome = await page.texts('store');
   const heading = (
     <header>
@@ -25,16 +27,20 @@ export async function TextPage(props: {
   );
   return (
     <div className="page-width pt-6 pb-16 lg:pt-8 lg:pb-24">
-      <StructuredData
-        data={trailData(page.store, [
-          { page: '', label: chrome('home') },
-          { page: path, label: title },
-        ])}
-      />
-      <Breadcrumbs
-        label={chrome('breadcrumb')}
-        trail={[{ href: storePath(page.view), label: chrome('home') }, { label: title }]}
-      />
+      {isAlone ? null : (
+        <>
+          <StructuredData
+            data={trailData(page.store, [
+              { page: '', label: chrome('home') },
+              { page: path, label: title },
+            ])}
+          />
+          <Breadcrumbs
+            label={chrome('breadcrumb')}
+            trail={[{ href: storePath(page.view), label: chrome('home') }, { label: title }]}
+          />
+        </>
+      )}
       {aside ? (
         <>
           <div className="mt-4 mb-8 max-w-3xl lg:mb-12">{heading}</div>

@@ -3,7 +3,7 @@ import type { AuditFilter } from '@/lib/contracts/audit';
 import { withPlatform } from '@/lib/db/client';
 import { auditEntries } from '@/lib/db/schema';
 import { csvResponse } from '../http/csv';
-import { type AuditReader, type EntryRow, matchingEntries, selectEntries } from './list';
+import { type AuditReader, type EntryRow, isByShopper, matchingEntries, selectEntries } from './list';
 
 const BATCH = 1_000;
 const COLUMNS = ['id', 'at', 'user', 'user_email', 'tenant_id', 'tenant', 'action', 'subject', 'subject_id', 'details'];
@@ -32,7 +32,7 @@ async function* batches(where: ReturnType<typeof matchingEntries>) {
 const cellsOf = ({ entry, userName, userEmail, tenantName }: EntryRow) => ({
   id: entry.id,
   at: entry.at.toISOString(),
-  user: userName ?? '',
+  user: userName ?? (isByShopper(entry) ? 'Shopper' : ''),
   user_email: userEmail ?? '',
   tenant_id: entry.tenantId,
   tenant: tenantName,

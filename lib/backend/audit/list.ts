@@ -130,6 +130,13 @@ async function readOrderRefs(tx: Tx, rows: readonly EntryRow[]): Promise<Readonl
   return new Map(found.map(({ id, orderRef }) => [id, orderRef]));
 }
 
+/** Whether a shopper did it: whoever placed an order, and whoever gave a text from the page of a mailed link. */
+export const isByShopper = ({ userId, action, details }: EntryRow['entry']): boolean =>
+  userId === null && (details.person === 'shopper' || action === 'order added');
+
+/** Who it was stands in a column of its own. */
+const withoutPerson = ({ person: _, ...details }: EntryRow['entry']['details']) => details;
+
 function entryWire(
   { entry, userName, tenantName }: EntryRow,
   isStaff: boolean,
@@ -140,12 +147,13 @@ function entryWire(
     id: entry.id,
     at: entry.at.toISOString(),
     user: entry.userId === null ? null : { id: entry.userId, name: userName ?? `#${entry.userId}` },
+    by_shopper: isByShopper(entry),
     tenant: { id: entry.tenantId, name: tenantName },
     action: entry.action,
     subject_type: entry.subjectType,
     subject_name: name,
     subject_path: subjectPath(entry, isStaff),
     // What names the subject stands beside it already.
-    details: detailLines(entry.details).filter(({ from, to }) => from !== null || to !== name),
+    details: detailLines(withoutPerson(entry.details)).filter(({ from, to }) => from !== null || to !== name),
   };
 }

@@ -11,6 +11,7 @@ import { SIDES } from '@/lib/domain/scene/schema';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { wakeOrder } from '../fulfilment/wake';
 import { moveOrder } from '../orders/move';
+import { findShopOrderName } from '../shopify-sales/shop-order-name';
 import { assertMissingCanCome } from './blocks';
 import { checkChange, toDrawnLine } from './check-line';
 import { requireLine, requireOrder } from './find-line';
@@ -48,6 +49,7 @@ export function showRequest(of: OfOrder, key: string) {
   return withTenant(of.tenantId, async (tx) => {
     const request = await requireRequest(tx, of, key);
     const order = await requireOrder(tx, of);
+    const shopOrder = await findShopOrderName(tx, of);
     const [event] = await tx.select({ name: events.name }).from(events).where(eq(events.id, order.eventId));
     // Nothing is printed of a cancelled order, whatever is typed.
     const state = order.status === 'cancelled' && stateOf(request) === 'open' ? 'expired' : stateOf(request);
@@ -66,7 +68,8 @@ export function showRequest(of: OfOrder, key: string) {
     return {
       state,
       order_ref: order.orderRef,
-      store_name: event?.name ?? '',
+      shop_order: shopOrder?.name ?? '',
+      store_name: shopOrder?.shopName ?? event?.name ?? '',
       lang: isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE,
       expires_at: request.expiresAt.toISOString(),
       lines,
@@ -111,7 +114,7 @@ export function answerRequest(of: OfOrder, { key, lines }: Answer) {
     if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.flatMap(namesOf)));
     await saveMissing(tx, of, missing, 'shopper');
     if (order.status === 'artwork issue') {
-      const move = { tenantId, orderId, from: order.status, actor: 'system', userId: null } as const;
+      const move = { tenantId, orderId, from: order.status, actor: 'system', userId: null, byShopper: true } as const;
       await moveOrder(tx, { ...move, to: 'queued downloading' });
     }
     await wakeOrder(tx, of);

@@ -47,7 +47,7 @@ export async function writeCorrection(tx: Tx, of: Correction, { line, next, chan
     orderId,
     kind: 'note',
     code: userId === null ? 'line personalised' : 'line corrected',
-    params: { correction: id, name: line.name },
+    params: { correction: id, name: line.name, ...(userId === null ? { person: 'shopper' } : {}) },
     actorId: userId,
     changed: 'lines',
   });

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { isTrackingKey } from '@/lib/address-keys';
+import { withTenant } from '@/lib/db/client';
 import { orderFulfilments, orders, orderTimeline } from '@/lib/db/schema';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
@@ -8,17 +9,23 @@ import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import type { Side } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
 import { countVersions } from '../corrections/versions';
+import { pathTenant } from '../http/caller';
 import { orderedPicturePath } from '../orders/picture-paths';
 import { isPlaced, listLines } from '../orders/queries';
 import { flipDate } from '../orders/wire';
-import { withStore } from '../stores/service';
+import { findStore } from '../stores/queries';
 import { readShipments } from './parcels';
 import { trackingWire } from './show';
 
 /** Where an order is, for whoever holds the link of its mails: no name, no address, no money. One 404 for everything else. */
 export function showToShopper(of: { tenant: number; slug: string; orderId: string }, key: string) {
   if (!isTrackingKey({ tenantId: of.tenant, orderId: of.orderId }, key)) throw notFound();
-  return withStore(of, async (tx, { tenantId, eventId }) => {
+  const tenantId = pathTenant(of.tenant);
+  return withTenant(tenantId, async (tx) => {
+    // Also of a store that is a draft: its key is proof enough, and what was ordered is on its way all the same.
+    const store = await findStore(tx, { tenantId, slug: of.slug });
+    if (!store) throw notFound();
+    const { eventId } = store;
     const [row] = await tx
       .select({ order: orders, fulfilment: orderFulfilments })
       .from(orders)

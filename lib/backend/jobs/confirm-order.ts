@@ -48,9 +48,13 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
   await noteEnd(mail, orderId, 'sent');
 }
 
+const namedWithin = (shopOrder: string, orderRef: string): string => `${shopOrder} (${orderRef})`;
+
 type Found = Awaited<ReturnType<typeof readOrderMail>>;
 
-async function writeMail(mail: QueuedMail, { order, replaces, store, replyTo, lines }: Found) {
+async function writeMail(mail: QueuedMail, { order: row, shopOrder, replaces, store, replyTo, lines }: Found) {
+  // Whoever bought in Shopify knows the number that Shopify gave.
+  const order = shopOrder === null ? row : { ...row, orderRef: namedWithin(shopOrder, row.orderRef) };
   const follow = trackingPath(store.slug, { tenantId: order.tenantId, orderId: order.id }, order.lang);
   const { kind } = mail;
   switch (kind) {

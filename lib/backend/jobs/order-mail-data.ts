@@ -2,15 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import { finish, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, replacements, storeContents, tenants } from '@/lib/db/schema';
+import { isHidden } from '@/lib/domain/store/event';
 import { hasWords } from '@/lib/domain/text/markup';
 import type { MailStore } from '@/lib/mail/store-frame';
 import { listLines } from '../orders/queries';
+import { findShopOrderName } from '../shopify-sales/shop-order-name';
 import { domainOfEvent } from '../stores/queries';
 
 /** Reads what a mail to an order's shopper is written from: the order, its lines, the store and who sells.
  *  @throws Error when the order has no row */
 export function readOrderMail(tenantId: TenantId, orderId: string) {
   return withTenant(tenantId, async (tx) => {
+    const shopOrder = await findShopOrderName(tx, { tenantId, orderId });
     const [[row], lines] = await finish(tx, () =>
       Promise.all([
         tx
@@ -18,6 +21,7 @@ export function readOrderMail(tenantId: TenantId, orderId: string) {
             order: orders,
             replaces: sql<string | null>`(select o.order_ref from orders o where o.id = ${replacements.originalId})`,
             name: events.name,
+            status: events.status,
             slug: events.slug,
             region: events.region,
             notVatRegistered: events.notVatRegistered,
@@ -41,9 +45,10 @@ export function readOrderMail(tenantId: TenantId, orderId: string) {
     if (!row) throw new Error(`order ${orderId} has a mail and no row`);
     const { content, company } = row;
     const store: MailStore = {
-      name: row.name,
+      name: shopOrder?.shopName ?? row.name,
       slug: row.slug,
       domain: row.domain,
+      ...(shopOrder ? { site: shopOrder.shopUrl } : isHidden(row.status) ? { site: null } : {}),
       region: row.region,
       logo: content.logo_enabled ? content.custom_logo_url : '',
       colours: { primary: row.primary, secondary: row.secondary },
@@ -56,6 +61,13 @@ export function readOrderMail(tenantId: TenantId, orderId: string) {
       },
       hasOwnTerms: hasWords(row.pages.terms),
     };
-    return { order: row.order, replaces: row.replaces, store, replyTo: content.email, lines };
+    return {
+      order: row.order,
+      shopOrder: shopOrder?.name ?? null,
+      replaces: row.replaces,
+      store,
+      replyTo: content.email,
+      lines,
+    };
   });
 }

@@ -4,7 +4,7 @@ import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, orders, orderWords } from '@/lib/db/schema';
-import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
+import { shopOrderWords, orderWords as wordsOf } from '@/lib/domain/orders/search-words';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { findCountryByName, isStateNeeded } from '@/lib/domain/regions/countries';
 import { stateAbbreviation } from '@/lib/domain/regions/us-states';
@@ -15,6 +15,7 @@ import { queueCorrectionMail } from '../corrections/mails';
 import { askToStop } from '../fulfilment/waiting-correction';
 import { wakeOrder } from '../fulfilment/wake';
 import { ensureFulfilment } from '../fulfilment/work';
+import { findShopOrderName } from '../shopify-sales/shop-order-name';
 import { lastIssue, moveOrder } from './move';
 import { isPlaced } from './queries';
 import { noteOnOrder } from './timeline';
@@ -100,7 +101,11 @@ export async function writeAddress(
     .update(orders)
     .set({ customer, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(orders.tenantId, of.tenantId), eq(orders.id, of.orderId)));
-  await rewordOrder(tx, { ...of, words: wordsOf({ orderRef: order.orderRef, customer }) });
+  const shopOrder = await findShopOrderName(tx, of);
+  await rewordOrder(tx, {
+    ...of,
+    words: [...wordsOf({ orderRef: order.orderRef, customer }), ...shopOrderWords(shopOrder?.name ?? '')],
+  });
   await noteOnOrder(tx, {
     ...of,
     actorId: userId,
@@ -137,7 +142,8 @@ const addressOf = (body: Body) => ({
 function countryOf(customer: CustomerSnapshot, body: Body): Partial<CustomerSnapshot> {
   if (customer.country !== '' && body.address_country !== undefined)
     throw invalidFields({ address_country: ['invalid'] });
-  if (customer.state !== '' && body.address_state !== undefined) throw invalidFields({ address_state: ['invalid'] });
+  // One that was left out is read as empty.
+  if (customer.state !== '' && (body.address_state ?? '') !== '') throw invalidFields({ address_state: ['invalid'] });
   const country = customer.country === '' ? findCountryByName(body.address_country ?? '') : customer;
   if (!country) throw invalidFields({ address_country: ['required'] });
   const name = 'country' in country ? country.country : country.name;
@@ -155,5 +161,5 @@ function countryOf(customer: CustomerSnapshot, body: Body): Partial<CustomerSnap
 async function rewordOrder(tx: Tx, of: { tenantId: TenantId; orderId: string; words: string[] }): Promise<void> {
   const { tenantId, orderId, words } = of;
   await tx.delete(orderWords).where(and(eq(orderWords.tenantId, tenantId), eq(orderWords.orderId, orderId)));
-  await tx.insert(orderWords).values(words.map((word) => ({ tenantId, word, orderId })));
+  await tx.insert(orderWords).values([...new Set(words)].map((word) => ({ tenantId, word, orderId })));
 }

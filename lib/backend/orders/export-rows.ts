@@ -96,6 +96,8 @@ async function selectOrders(tx: Tx, { tenantId, ids, filter, after }: BatchReque
       fulfiller: sql<string | null>`${orderFulfilments.routing}->'chosen'->>'name'`,
       carrier: orderFulfilments.carrier,
       trackingNumber: orderFulfilments.trackingNumber,
+      shopOrder: sql<string | null>`(select w.order_name from shopify_orders s
+        join shopify_work w on w.tenant_id = s.tenant_id and w.id = s.work_id where s.order_id = ${orders.id})`,
     })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
@@ -171,6 +173,9 @@ const SHIPMENT: Columns<OrderRow> = [
   ['tracking_number', ({ trackingNumber }) => trackingNumber],
 ];
 
+/** As its shop in Shopify calls it; empty for orders of our own stores. */
+const SHOP_ORDER: Columns<OrderRow>[number] = ['shopify_order', ({ shopOrder }) => shopOrder];
+
 const ORDER_COLUMNS: Columns<OrderRow> = [
   ...IDENTITY,
   ...ADDRESS,
@@ -186,6 +191,7 @@ const ORDER_COLUMNS: Columns<OrderRow> = [
   ['discount_code', ({ order }) => order.discountCode],
   ...SHIPMENT,
   ['message', ({ order }) => order.message],
+  SHOP_ORDER,
 ];
 
 const LINE_COLUMNS: Columns<LineRow> = [
@@ -205,6 +211,7 @@ const LINE_COLUMNS: Columns<LineRow> = [
   ['print_file_back', (row) => printFileLink(row, 'back')],
   ...forLines(ADDRESS),
   ...forLines(SHIPMENT),
+  ...forLines([SHOP_ORDER]),
 ];
 
 /** The same columns for rows that stand for a line of an order. */

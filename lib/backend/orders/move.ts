@@ -31,6 +31,8 @@ export interface Move {
   readonly params?: Readonly<Record<string, string | number>>;
   /** Name of the fulfiller that said so; the timeline and the audit entry tell it in place of the system. */
   readonly saidBy?: string;
+  /** The shopper did it, from the page of a mailed link. */
+  readonly byShopper?: boolean;
   /** What the audit log calls it, where that is more than a change of status. */
   readonly action?: RecordedAction;
   /** Names and numbers that the audit entry tells besides. */
@@ -53,8 +55,9 @@ const ACTIONS: Partial<Record<OrderStatus, RecordedAction>> = {
  */
 export async function moveOrder(tx: Tx, move: Move): Promise<void> {
   const { tenantId, orderId, from, to, actor, userId, note = null, code = null, saidBy } = move;
-  const params = { ...move.params, ...(saidBy === undefined ? {} : { by: saidBy }) };
-  const details = { ...move.details, ...(saidBy === undefined ? {} : { fulfiller: saidBy }) };
+  const shopper = move.byShopper ? { person: 'shopper' } : {};
+  const params = { ...move.params, ...(saidBy === undefined ? {} : { by: saidBy }), ...shopper };
+  const details = { ...move.details, ...(saidBy === undefined ? {} : { fulfiller: saidBy }), ...shopper };
   if (!canMove(from, to, actor)) throw illegalMove(from, to);
   await assertMayLeave(tx, move);
   const action: RecordedAction = move.action ?? ACTIONS[to] ?? 'order status changed';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@/lib/db/client';
 import { newId, newOrderRef, type TenantId } from '@/lib/db/ids';
-import { type CustomerSnapshot, shopifyOrders } from '@/lib/db/schema';
+import { type CustomerSnapshot, orderWords, shopifyOrders } from '@/lib/db/schema';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
+import { shopOrderWords } from '@/lib/domain/orders/search-words';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { stateAbbreviation } from '@/lib/domain/regions/us-states';
@@ -113,9 +114,15 @@ export async function makeOrder(tx: Tx, made: Made, { store, lines }: StoreShare
     lines: lines.map(({ work: { id, remainingQuantity: quantity } }) => ({ id, quantity })),
   });
   await settleOrder(tx, row, { state: 'paid', code: 'paid in shopify', params: { order: work.orderName } });
+  const words = shopOrderWords(work.orderName);
+  if (words.length > 0)
+    await tx
+      .insert(orderWords)
+      .values(words.map((word) => ({ tenantId, word, orderId })))
+      .onConflictDoNothing();
   const missing = rows.flatMap(({ id }, index) => {
-    const { missing: elements = [], tooLong = {} } = lines[index] ?? {};
-    const tried = Object.keys(tooLong).length > 0 ? { tried: tooLong } : {};
+    const { missing: elements = [], unfit = {} } = lines[index] ?? {};
+    const tried = Object.keys(unfit).length > 0 ? { tried: unfit } : {};
     return elements.length > 0 ? [{ lineId: id, elements, ...tried }] : [];
   });
   await holdIncomplete(tx, { tenantId, orderId }, { isSendable: isSendable(address), missing });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orderFulfilments, orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
+import { orderFulfilments, orders, orderTimeline, shopifyOrders, shopifyWork } from '@/lib/db/schema';
 import { canMove } from '@/lib/domain/orders/transitions';
 import { reasonOf } from '@/lib/fulfilment/failure-reason';
 import { ShopifyError } from '@/lib/shopify/errors';
@@ -15,6 +15,9 @@ import {
 import { noteOnOrder } from '../orders/timeline';
 import { tellShopifyChanged } from '../shopify/connections';
 import { listOrders, type Shop, said, setState, stopOrder } from './work';
+
+/** Shopify takes messages of some length only. */
+const MOST_REASON = 200;
 
 const tracking = sql<string>`${orderFulfilments.carrier} || '|' || ${orderFulfilments.trackingNumber} || '|' || ${orderFulfilments.trackingUrl}`;
 
@@ -139,8 +142,32 @@ async function giveBack({ tenantId, admin }: Shop, id: string): Promise<void> {
   const made = await withTenant(tenantId, (tx) => listOrders(tx, { tenantId, id }));
   const isOver = made.every(({ status, link }) => status === 'cancelled' || link.fulfilmentId !== null);
   if (made.length === 0 || !isOver || made.every(({ status }) => status !== 'cancelled')) return;
-  const closed = await said(answerWork(admin, 'close', { id, message: 'This order was cancelled in Merchloom.' }));
+  const reason = await withTenant(tenantId, (tx) => findCancelReason(tx, tenantId, made));
+  const message = `This order was cancelled in Merchloom${reason === '' ? '.' : `: ${reason}`}`;
+  const closed = await said(answerWork(admin, 'close', { id, message }));
   if (closed) await withTenant(tenantId, (tx) => setState(tx, { tenantId, id }, 'stopped'));
+}
+
+/** Why its orders were cancelled here, in the words of whoever did it; '' = nobody said. */
+async function findCancelReason(
+  tx: Tx,
+  tenantId: TenantId,
+  made: readonly { readonly orderId: string }[],
+): Promise<string> {
+  const ids = made.map(({ orderId }) => orderId);
+  const rows = await tx
+    .select({ note: orderTimeline.note })
+    .from(orderTimeline)
+    .where(
+      and(
+        eq(orderTimeline.tenantId, tenantId),
+        inArray(orderTimeline.orderId, ids),
+        eq(orderTimeline.kind, 'status'),
+        eq(orderTimeline.to, 'cancelled'),
+      ),
+    )
+    .orderBy(orderTimeline.id);
+  return [...new Set(rows.flatMap(({ note }) => note || []))].join(' / ').slice(0, MOST_REASON);
 }
 
 /** What Shopify says of work that it has ended: cancelled there, or done by somebody else. */
@@ -151,9 +178,11 @@ const ENDED = ['CANCELLED', 'CLOSED', 'INCOMPLETE'];
  * no cancellation: a lost scope, a reinstallation or a change of visibility looks the same, so paid orders go on, and people
  * are told to look (`missingAt`).
  */
-async function stopLost({ tenantId, admin }: Shop, id: string): Promise<void> {
+async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<void> {
   const work = await readFulfilmentOrder(admin, id);
   await withTenant(tenantId, (tx) => noteMissing(tx, { tenantId, id }, work === null));
+  // It is ours still, though not listed as such, as after the app was taken out and came back.
+  if (work?.requestStatus === 'ACCEPTED' && !ENDED.includes(work.status)) await giveBack({ tenantId, shop, admin }, id);
   if (!work || !ENDED.includes(work.status)) return;
   await withTenant(tenantId, async (tx) => {
     for (const one of await listOrders(tx, { tenantId, id })) {

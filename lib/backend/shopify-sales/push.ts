@@ -72,10 +72,30 @@ async function push(listing: Own, admin: ShopifyAdmin): Promise<void> {
   );
   const problem = problemBefore(found, service);
   if (problem || !found) return fail(listing, problem ?? 'gone', '');
+  if (await wasDeletedThere(listing, admin)) return keepGone(listing, found.product);
   const done = await setOnce(listing, found.product, service, admin);
   if (service.publicationId !== null) await publishProduct(admin, done.now.id, service.publicationId);
   await takeFromUs(admin, found.product, done.now, service, pushedOf(listing));
   await keep(listing, found.product, done);
+}
+
+/** Whether a push that nobody asked to make the product anew finds it deleted in the shop: one after the app came back, or of
+ *  other repairs. Whoever deleted it did so on purpose. */
+async function wasDeletedThere({ repairs, shopProductId }: Own, admin: ShopifyAdmin): Promise<boolean> {
+  if (repairs === null || shopProductId === null || repairs.includes(differenceId({ kind: 'product', key: '' })))
+    return false;
+  return (await readShopProduct(admin, { id: shopProductId })) === null;
+}
+
+/** Leaves it deleted, and says so among the differences. */
+function keepGone(listing: Own, product: StoreProduct): Promise<void> {
+  const { tenantId } = listing;
+  return withTenant(tenantId, async (tx) => {
+    const differences = compareProducts(product, null, pushedOf(listing));
+    const settled = { state: 'pushed', problem: '', problemText: '', repairs: null, checkedAt: new Date() } as const;
+    await updateListing(tx, listing, { ...settled, differences });
+    await tellShopifyChanged(tx, tenantId, ['products']);
+  });
 }
 
 /** Orders of our variants come to our place, also where a merchant had moved them elsewhere. */

@@ -4,7 +4,7 @@ import { isRowId, type TenantId } from '@/lib/db/ids';
 import { blankVariants, events, shopifyListings } from '@/lib/db/schema';
 import { personalFields } from '@/lib/domain/orders/corrections';
 import { isTextTooLong } from '@/lib/domain/scene/customise';
-import type { TextElement } from '@/lib/domain/scene/schema';
+import type { Scene, TextElement } from '@/lib/domain/scene/schema';
 import { type RejectionReason, shopTexts, textKey } from '@/lib/domain/shopify/fulfilment';
 import { readShopAmount } from '@/lib/domain/shopify/shop-price';
 import { readShopSku, type SkuParts } from '@/lib/domain/shopify/shop-sku';
@@ -12,6 +12,7 @@ import { AppError } from '@/lib/errors';
 import type { FulfilmentOrder, WorkLine } from '@/lib/shopify/selling/fulfilment-calls';
 import { type BasketProduct, listForBasket } from '../catalogue/queries';
 import { type BasketLine, type ResolvedLine, resolveLines } from '../checkout/basket';
+import { findTextProblem } from '../checkout/text-problem';
 import { findStore, type Store } from '../stores/queries';
 
 /** Lines of work that one of our stores makes. */
@@ -22,8 +23,8 @@ export interface StoreShare {
     readonly resolved: ResolvedLine;
     /** Fields that the shopper was to fill and did not; none where the owner allows the sample. */
     readonly missing: readonly string[];
-    /** Texts that are too long for their fields, which are missing for that. */
-    readonly tooLong: Readonly<Record<string, string>>;
+    /** Texts that their fields can't take, which are missing for that. */
+    readonly unfit: Readonly<Record<string, string>>;
   }[];
 }
 
@@ -116,9 +117,9 @@ async function readShare(
         const work = lines[index]?.work;
         const mayKeep = withSample.has(line.product.productId);
         if (!work) return [];
-        const tooLong = tooLongTexts(work, line.product);
-        const missing = mayKeep ? Object.keys(tooLong) : listMissingFields(work, line.product, tooLong);
-        return [{ work, resolved: line, missing, tooLong }];
+        const unfit = unfitTexts(work, line.product);
+        const missing = mayKeep ? Object.keys(unfit) : listMissingFields(work, line.product, unfit);
+        return [{ work, resolved: line, missing, unfit }];
       }),
     };
   } catch (error) {
@@ -146,12 +147,12 @@ async function listWithSample(tx: Tx, { tenantId, shop }: Place, eventId: number
 function listMissingFields(
   { lineItem }: WorkLine,
   product: BasketProduct,
-  tooLong: Readonly<Record<string, string>>,
+  unfit: Readonly<Record<string, string>>,
 ): string[] {
   const given = shopTexts(lineItem.customAttributes);
   return personalFields(product)
     .map(({ side, element }) => ({ key: `${side}:${element.id}`, element }))
-    .filter(({ key, element }) => element.type !== 'Text' || Object.hasOwn(tooLong, key) || !textFor(element, given))
+    .filter(({ key, element }) => element.type !== 'Text' || Object.hasOwn(unfit, key) || !textFor(element, given))
     .map(({ key }) => key);
 }
 
@@ -159,17 +160,23 @@ function listMissingFields(
 const textFor = ({ label, id }: TextElement, given: ReadonlyMap<string, string>): string | undefined =>
   given.get(textKey(label ?? id));
 
-/** Texts with more characters than their fields take: Shopify has no limit to tell its shopper. Their shopper is asked, as a
- *  part of a name is no name. */
-function tooLongTexts({ lineItem }: WorkLine, product: BasketProduct): Record<string, string> {
+/** Texts that can't be printed as they came: too long for their fields, or with characters that the typeface lacks. Shopify has
+ *  no rule to tell its shopper, who is asked, as a part of a name is no name. */
+function unfitTexts({ lineItem }: WorkLine, product: BasketProduct): Record<string, string> {
   const given = shopTexts(lineItem.customAttributes);
   return Object.fromEntries(
     personalFields(product).flatMap(({ side, element }) => {
       const text = element.type === 'Text' ? textFor(element, given) : undefined;
-      const isTooLong = element.type === 'Text' && text !== undefined && isTextTooLong(text, element.maxLength);
-      return isTooLong ? [[`${side}:${element.id}`, text]] : [];
+      if (element.type !== 'Text' || text === undefined) return [];
+      return isFit(element, text, product[side]) ? [] : [[`${side}:${element.id}`, text]];
     }),
   );
+}
+
+/** Whether a text can be printed, as our own till would say. */
+function isFit(element: TextElement, text: string, area: Scene | null): boolean {
+  if (isTextTooLong(text, element.maxLength)) return false;
+  return !area || text === element.text || findTextProblem({ ...element, text }, area) === null;
 }
 
 const REASONS: Readonly<Record<string, RejectionReason>> = {
@@ -188,7 +195,7 @@ function reasonFor(error: unknown): RejectionReason {
 }
 
 /** The line as our own basket would have it, with the texts that the shopper gave in the shop: an attribute of the order's line
- *  belongs to the text of the design that has its name as label. One that is too long is left out. */
+ *  belongs to the text of the design that has its name as label. One that can't be printed is left out. */
 function toBasketLine(
   { remainingQuantity: quantity, lineItem }: WorkLine,
   product: BasketProduct,
@@ -199,7 +206,7 @@ function toBasketLine(
     (product[side]?.elements ?? []).flatMap((element) => {
       if (element.type !== 'Text' || !element.customisable) return [];
       const text = textFor(element, texts);
-      return text === undefined || isTextTooLong(text, element.maxLength) ? [] : [{ ...element, text }];
+      return text === undefined || !isFit(element, text, product[side]) ? [] : [{ ...element, text }];
     });
   const { priceMinor } = product;
   return {

@@ -3,7 +3,10 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { isOrderProblem } from '@/lib/domain/orders/notifications';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { type Difference, differenceId } from '@/lib/domain/shopify/compare';
+import type { WorkState } from '@/lib/domain/shopify/fulfilment';
 import { LISTING_PROBLEMS } from '@/lib/domain/shopify/listings';
 import { adminUrl } from '@/lib/shopify/selling/admin-links';
 import { shownVersion } from '../catalogue/shown-version';
@@ -22,8 +25,12 @@ async function findShop(tx: Tx, tenantId: TenantId) {
   return connection?.state === 'connected' ? connection : null;
 }
 
-const adminUrlOf = ({ shop, shopProductId }: Listing): string | null =>
-  shopProductId && adminUrl(shop, 'products', shopProductId);
+/** Deleted in the shop, as it was found when the two were last compared. */
+const isGone = ({ differences }: Listing): boolean =>
+  differences.some(({ kind, theirs }) => kind === 'product' && theirs === null);
+
+const adminUrlOf = (listing: Listing): string | null =>
+  listing.shopProductId === null || isGone(listing) ? null : adminUrl(listing.shop, 'products', listing.shopProductId);
 
 /** `digest` = what our product is now; undefined = there is none any more. */
 function listingWire(listing: Listing, digest?: string) {
@@ -38,6 +45,7 @@ function listingWire(listing: Listing, digest?: string) {
     checked_at: isoOf(listing.checkedAt),
     admin_url: adminUrlOf(listing),
     differences: listing.differences.length,
+    gone: isGone(listing),
     allows_sample: listing.allowsSample,
   };
 }
@@ -137,6 +145,7 @@ export function showDifferences(tenantId: TenantId) {
             picture_version: shelf ? shownVersion(shelf.pictureVersion) : '',
             admin_url: adminUrlOf(row),
             busy: WAITING.includes(row.state),
+            checked_at: isoOf(row.checkedAt),
             differences: row.differences.map(differenceWire),
             accepted: row.accepted.map(({ kind, key, theirs }) => ({
               id: differenceId({ kind, key }),
@@ -151,6 +160,13 @@ export function showDifferences(tenantId: TenantId) {
 }
 
 const SHOWN_WORK = 50;
+
+/** Work whose orders were all cancelled here is not made, also before the shop could be told so; nor is what waits for people. */
+function stateOfWork(state: WorkState, statuses: readonly OrderStatus[]): WorkState | 'waiting' {
+  if (state !== 'accepted' || statuses.length === 0) return state;
+  if (statuses.every((status) => status === 'cancelled')) return 'stopped';
+  return statuses.some(isOrderProblem) ? 'waiting' : state;
+}
 
 /** What the shop wanted made last. */
 export function showWork(tenantId: TenantId) {
@@ -181,7 +197,10 @@ export function showWork(tenantId: TenantId) {
       rows: rows.map((row) => ({
         id: row.id,
         name: row.orderName,
-        state: row.state,
+        state: stateOfWork(
+          row.state,
+          made.filter(({ link }) => link.workId === row.id).map(({ status }) => status),
+        ),
         reason: row.reason,
         missing_since: row.state === 'accepted' ? isoOf(row.missingAt) : null,
         at: row.createdAt.toISOString(),

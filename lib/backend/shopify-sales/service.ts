@@ -47,6 +47,8 @@ export async function ensureService(tenantId: TenantId, admin: ShopifyAdmin): Pr
       locationId: service.locationId,
       currency: facts.currency,
       taxesIncluded: facts.taxesIncluded,
+      shopName: facts.name,
+      shopUrl: facts.url,
       publicationId,
     };
     const [row] = await tx

@@ -37,6 +37,9 @@ export const shopifyServices = pgTable('shopify_services', {
   /** ISO 4217, which may be none of ours. */
   currency: text('currency').notNull(),
   taxesIncluded: boolean('taxes_included').notNull(),
+  /** How the shop calls itself and where its shoppers find it; '' = not asked yet. */
+  shopName: text('shop_name').notNull().default(''),
+  shopUrl: text('shop_url').notNull().default(''),
   /** The sales channel that products are shown in; null = the shop has none. */
   publicationId: text('publication_id'),
   /** When orders were last asked for with success. */

@@ -33,6 +33,12 @@ export function orderWords({ orderRef, customer }: Findable): string[] {
   return [...new Set(words.filter(Boolean).map(clip))].slice(0, MOST_WORDS);
 }
 
+/** The words that an order is also found by, as its shop in Shopify calls it: `#1001`, or `LOOM-1001-US`. */
+export function shopOrderWords(name: string): string[] {
+  const parts = split(name);
+  return [...new Set([parts.join(''), ...parts].filter(Boolean).map(clip))];
+}
+
 /** What a search asks for: the beginnings of words, all of which an order must have. An e-mail address is one of them.
  *  Nothing is asked for by a text without a letter or a digit. */
 export function searchTerms(text: string): string[] {

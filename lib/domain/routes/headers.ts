@@ -24,6 +24,8 @@ export const ROUTE_HEADERS = {
   /** On pages of the Shopify app: the shop that Shopify's signature proved, and who may frame its page. */
   shop: 'x-shopify-shop',
   ancestors: 'x-frame-ancestors',
+  /** Present on the page of an order of a store that is hidden, which shows that order to whoever has its key and nothing else. */
+  orderOnly: 'x-store-order-only',
   /** The language that the page is shown in. */
   locale: 'x-locale',
   /** Path and query as asked, before they were rewritten. */

@@ -122,6 +122,8 @@ export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
     const sales = salesOf(shop);
     return {
       shop: {
+        name: shop.name,
+        primaryDomain: { url: `https://${shop.domain}` },
         currencyCode: sales.currency,
         taxesIncluded: sales.taxesIncluded,
         fulfillmentServices: [...sales.services.values()].map(serviceWire),

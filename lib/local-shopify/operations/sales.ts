@@ -73,7 +73,7 @@ export interface LocalWork {
   readonly id: string;
   readonly orderId: string;
   readonly orderName: string;
-  readonly locationId: string;
+  locationId: string;
   status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED' | 'CANCELLED' | 'INCOMPLETE';
   requestStatus:
     | 'UNSUBMITTED'

@@ -14,6 +14,9 @@ export interface ShopService {
 
 /** What of a shop decides how things are sold there. */
 export interface ShopFacts {
+  readonly name: string;
+  /** Where its shoppers find it. */
+  readonly url: string;
   /** ISO 4217. */
   readonly currency: string;
   /** Its prices hold their taxes. */
@@ -38,7 +41,7 @@ const toService = ({ location, serviceName, ...rest }: z.output<typeof serviceSc
 });
 const SERVICE = 'id serviceName callbackUrl trackingSupport location { id }';
 
-const READ_SHOP = `query ReadShop { shop { currencyCode taxesIncluded fulfillmentServices { ${SERVICE} } } }`;
+const READ_SHOP = `query ReadShop { shop { name primaryDomain { url } currencyCode taxesIncluded fulfillmentServices { ${SERVICE} } } }`;
 
 /** @throws ShopifyError */
 export async function readShop(admin: ShopifyAdmin): Promise<ShopFacts> {
@@ -47,14 +50,16 @@ export async function readShop(admin: ShopifyAdmin): Promise<ShopFacts> {
     {},
     z.object({
       shop: z.object({
+        name: z.string(),
+        primaryDomain: z.object({ url: z.string() }),
         currencyCode: z.string(),
         taxesIncluded: z.boolean(),
         fulfillmentServices: z.array(serviceSchema),
       }),
     }),
   );
-  const { currencyCode: currency, taxesIncluded, fulfillmentServices } = shop;
-  return { currency, taxesIncluded, services: fulfillmentServices.map(toService) };
+  const { name, primaryDomain, currencyCode: currency, taxesIncluded, fulfillmentServices } = shop;
+  return { name, url: primaryDomain.url, currency, taxesIncluded, services: fulfillmentServices.map(toService) };
 }
 
 const CREATE_SERVICE = `mutation CreateService($name: String!, $callbackUrl: URL!) {

@@ -17,6 +17,9 @@ import { hasSessionCookie } from '@/lib/web/session-hint';
 /** Whether this is the preview of a store, which shows what is saved – or typed, if asked – and sells nothing (EVT-02). */
 export const isSitePreview = async (): Promise<boolean> => (await headers()).get(ROUTE_HEADERS.preview) === 'site';
 
+/** Whether this is the page of an order of a store that shows nothing else, as it is a draft. */
+export const isOrderOnly = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.orderOnly);
+
 /** The front door lets only those who may edit a draft this far, and says so. */
 const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.preview);
 
@@ -44,7 +47,7 @@ export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
   if (await isSitePreview()) return loadPreviewed(slug);
   const ask = async () => (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
   const store = await findKept(kept.store, slug, '', ask);
-  if (isHidden(store.status) && !(await isPreview())) notFound();
+  if (isHidden(store.status) && !(await isPreview()) && !(await isOrderOnly())) notFound();
   return store;
 });
 

@@ -18,7 +18,7 @@ import { pickTexts, toLanguage } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
 import { pack } from '@/lib/storefront/packed';
 import { basketTexts } from '@/lib/storefront/server/island-texts';
-import { isSitePreview } from '@/lib/storefront/server/load';
+import { isOrderOnly, isSitePreview } from '@/lib/storefront/server/load';
 import { madeOf } from '@/lib/storefront/server/made-of';
 import { type StoreParams, storePage } from '@/lib/storefront/server/page';
 import { storeTheme } from '@/lib/storefront/server/theme';
@@ -34,6 +34,8 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const { store, view, locale } = page;
   const theme = storeTheme(store);
   const preview = await isSitePreview();
+  // Of a store that is hidden: nothing here may lead to pages that are not there.
+  const isAlone = await isOrderOnly();
   const [texts, cookies, basket, errors, storeErrors, nonce] = await Promise.all([
     page.texts('store'),
     page.texts('cookies'),
@@ -78,21 +80,25 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       >
         {texts('skip')}
       </a>
-      <StoreHeader
-        {...chrome}
-        language={locale}
-        languages={languages}
-        basket={
-          view.hasBasket ? (
-            <BasketIsland
-              data={madeOf([store], `basket ${locale} ${view.path} ${delivery}`, () =>
-                pack<BasketIslandData>({ store: view, language: locale, texts: basketTexts(basket), delivery }),
-              )}
-            />
-          ) : null
-        }
-      />
-      {preview ? (
+      {isAlone ? (
+        <p className="page-width pt-6 text-sm font-semibold text-muted wrap-anywhere">{view.name}</p>
+      ) : (
+        <StoreHeader
+          {...chrome}
+          language={locale}
+          languages={languages}
+          basket={
+            view.hasBasket ? (
+              <BasketIsland
+                data={madeOf([store], `basket ${locale} ${view.path} ${delivery}`, () =>
+                  pack<BasketIslandData>({ store: view, language: locale, texts: basketTexts(basket), delivery }),
+                )}
+              />
+            ) : null
+          }
+        />
+      )}
+      {isAlone ? null : preview ? (
         <PreviewBar
           slug={view.slug}
           texts={{
@@ -111,10 +117,10 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {props.children}
       </main>
-      <StoreFooter {...chrome} />
+      {isAlone ? null : <StoreFooter {...chrome} />}
       {view.open ? <ClaimCode storeId={view.eventId} isGift={view.type === 'promo'} /> : null}
       {translated && !preview ? <LanguageKeeper language={locale} signedIn={await hasSessionCookie()} /> : null}
-      {preview ? null : (
+      {preview || isAlone ? null : (
         <CookieBanner
           texts={pickTexts(cookies, ['label', 'text', 'policy', 'accept', 'decline'])}
           policyHref={storePath(view, 'privacy-policy')}

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { ReaderTimeZone } from '@/components/admin/shell/reader-time-zone';
 import { Brand } from '@/components/ui/brand';
 
 /** Pages of the Shopify app, in its frame and outside it. */
@@ -15,13 +16,19 @@ export default async function ShopifyLayout({
   setRequestLocale(locale);
   const { auth, admin, shopify, shopifySales, builder } = await getMessages();
   return (
-    <NextIntlClientProvider locale={locale} messages={{ auth, admin, shopify, shopifySales, builder }}>
-      <div className="flex min-h-dvh flex-col">
-        <div className="page-width flex h-16 items-center">
-          <Brand />
+    <NextIntlClientProvider
+      locale={locale}
+      messages={{ auth, admin, shopify, shopifySales, builder }}
+      timeZone="Europe/London"
+    >
+      <ReaderTimeZone>
+        <div className="flex min-h-dvh flex-col">
+          <div className="page-width flex h-16 items-center">
+            <Brand />
+          </div>
+          {children}
         </div>
-        {children}
-      </div>
+      </ReaderTimeZone>
     </NextIntlClientProvider>
   );
 }

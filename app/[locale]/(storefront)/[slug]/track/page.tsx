@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { OrderProgress } from '@/components/storefront/pages/order-progress';
 import { TextPage } from '@/components/storefront/pages/text-page';
+import { isOrderOnly } from '@/lib/storefront/server/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { loadTracking } from '@/lib/storefront/server/tracking';
 
@@ -23,9 +24,16 @@ export default async function TrackPage({ params, searchParams }: TrackProps) {
   const tracking = await loadTracking(page.store, order, key);
   if (!tracking) notFound();
   const texts = await page.texts('storeTracking');
+  const isAlone = await isOrderOnly();
   return (
-    <TextPage page={page} path="track" title={texts('title')} lead={texts('reference', { ref: tracking.order_ref })}>
-      <OrderProgress view={page.view} locale={page.locale} tracking={tracking} texts={texts} />
+    <TextPage
+      page={page}
+      path="track"
+      isAlone={isAlone}
+      title={texts('title')}
+      lead={texts('reference', { ref: tracking.order_ref })}
+    >
+      <OrderProgress isAlone={isAlone} view={page.view} locale={page.locale} tracking={tracking} texts={texts} />
     </TextPage>
   );
 }

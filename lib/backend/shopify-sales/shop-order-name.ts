@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { shopifyOrders, shopifyServices, shopifyWork } from '@/lib/db/schema';
+
+/** What whoever bought an order in Shopify knows of it: its name there (`#1001`), and the shop's name and address. Null for
+ *  orders of our own stores. */
+export async function findShopOrderName(
+  tx: Tx,
+  { tenantId, orderId }: { readonly tenantId: TenantId; readonly orderId: string },
+): Promise<{ readonly name: string; readonly shopName: string; readonly shopUrl: string } | null> {
+  const [row] = await tx
+    .select({
+      name: shopifyWork.orderName,
+      shop: shopifyWork.shop,
+      shopName: shopifyServices.shopName,
+      shopUrl: shopifyServices.shopUrl,
+    })
+    .from(shopifyOrders)
+    .innerJoin(
+      shopifyWork,
+      and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+    )
+    .leftJoin(
+      shopifyServices,
+      and(eq(shopifyServices.tenantId, shopifyWork.tenantId), eq(shopifyServices.shop, shopifyWork.shop)),
+    )
+    .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
+  if (!row) return null;
+  const { name, shop, shopName, shopUrl } = row;
+  return { name, shopName: shopName || nameOfHandle(shop), shopUrl: webUrl(shopUrl ?? '') ?? `https://${shop}` };
+}
+
+/** A shop's name as its address tells it: `my-shop.myshopify.com` is `My Shop`. For shops that were not asked for it yet. */
+const nameOfHandle = (shop: string): string =>
+  (shop.split('.', 1)[0] ?? shop)
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+const webUrl = (url: string): string | null => (/^https:\/\/[\w.-]+(?:\/|$)/.test(url) ? url : null);

@@ -1,0 +1,13 @@
+ALTER TABLE "shopify_services" ADD COLUMN "shop_name" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shopify_services" ADD COLUMN "shop_url" text DEFAULT '' NOT NULL;--> statement-breakpoint
+-- Orders of Shopify are found by the number that they have there.
+INSERT INTO "order_words" ("tenant_id", "word", "order_id")
+SELECT DISTINCT s."tenant_id", left(t.word, 60), s."order_id"
+FROM "shopify_orders" s
+JOIN "shopify_work" w ON w."tenant_id" = s."tenant_id" AND w."id" = s."work_id"
+CROSS JOIN LATERAL (
+  SELECT regexp_split_to_table(lower(w."order_name"), '[^[:alnum:]]+') AS word
+  UNION SELECT lower(regexp_replace(w."order_name", '[^[:alnum:]]+', '', 'g'))
+) t
+WHERE t.word <> ''
+ON CONFLICT DO NOTHING;
