@@ -35,6 +35,7 @@ import { Totals } from './summary/totals';
 import { placedGoods } from './terms/order-terms';
 import { translateFrom } from './texts';
 import { useCheckout } from './use-checkout';
+import { useResubmit } from './use-resubmit';
 
 export interface CheckoutFlowProps {
   readonly store: StoreView;
@@ -70,6 +71,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const stake: Stake = isPaying ? 'payment' : state.step === 'payment' ? 'card' : 'nothing';
   useEffect(() => onStake?.(stake), [onStake, stake]);
 
+  const { ref: stepRef, resubmit, focusSubmit } = useResubmit<HTMLDivElement>();
   const backTo = useCallback((step: CheckoutStep) => history.backTo(step), [history]);
   const steps: CheckoutStep[] = [
     'address',
@@ -150,12 +152,20 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
           </div>
         ) : null}
         <Progress steps={steps} current={state.step} t={t} />
-        <DesignReview store={store} onDecided={checkout.designsDecided} t={t} />
+        <DesignReview
+          store={store}
+          onDecided={() => {
+            checkout.designsDecided();
+            resubmit();
+          }}
+          onClosed={focusSubmit}
+          t={t}
+        />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <OrderSummary {...{ store, language, lines, goods, note, price, tax, isOverlay, t }} />
       </div>
-      <div className="flex max-w-2xl flex-col gap-6">
+      <div ref={stepRef} className="flex max-w-2xl flex-col gap-6">
         <DoneSteps checkout={checkout} language={language} onEdit={backTo} t={t} />
         {state.step === 'address' ? (
           <AddressStep
@@ -185,7 +195,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
             store={store}
             breakdown={tax}
             headingLevel={headingLevel}
-            onPay={checkout.acceptBreakdown}
+            onContinue={checkout.acceptBreakdown}
             onBack={() => backTo('shipping')}
             t={t}
           />

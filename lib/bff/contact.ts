@@ -6,7 +6,7 @@ import type { UseCase } from './context';
 export const sendContactMessage: UseCase<typeof storefrontEndpoints.contact> = async ({ input, context }) => ({
   json: await tenantApi.call(
     storefrontEndpoints.leaveMessage,
-    { params: input.params, body: input.body },
+    { params: input.params, body: { ...input.body, ...input.query } },
     { ...context, token: undefined },
   ),
 });

@@ -43,7 +43,7 @@ async function answer(request: Request, requestId: string): Promise<Response> {
   // Only an address that parses has a page to go back to.
   if (!isPlainForm(request, endpoint) || !endpoint.params.safeParse(params).success)
     return perform(request, endpoint, params, requestId);
-  return backToFormPage(endpoint, params, requestId, () => perform(request, endpoint, params, requestId));
+  return backToFormPage(request, endpoint, params, requestId, () => perform(request, endpoint, params, requestId));
 }
 
 /** A store's own domain is that store's alone: its calls, and what its checkout needs of the platform (UX G5). */

@@ -17,6 +17,7 @@ export function isPlainForm(request: Request, endpoint: Endpoint): boolean {
  * form or a wrong address can cause stays the API's own answer, because no page of ours belongs to it.
  */
 export async function backToFormPage(
+  request: Request,
   endpoint: Endpoint,
   params: Readonly<Record<string, unknown>>,
   requestId: string,
@@ -31,6 +32,8 @@ export async function backToFormPage(
     if (code === 'csrf' || code === 'not_found') return answer;
     const fields = error instanceof AppError ? Object.keys(error.errors ?? {}) : [];
     const query = new URLSearchParams({ refused: code, ...(fields.length > 0 ? { fields: fields.join() } : {}) });
+    const asked = new URL(request.url).searchParams;
+    for (const name of endpoint.formPageQuery ?? []) if (asked.get(name)) query.set(name, asked.get(name) ?? '');
     return redirectTo(endpoint, params, query, requestId);
   }
 }

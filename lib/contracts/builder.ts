@@ -114,7 +114,7 @@ export const builderEndpoints = {
     audience: 'public',
     handledBy: 'web',
     bodyType: 'multipart',
-    bodySize: 'files',
+    bodySize: 'picture',
     body: z.object({ file: z.unknown(), keep_ground: z.enum(['0', '1']).default('0') }),
     answer: envelope(uploadedSchema),
     errors: ['invalid', 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],

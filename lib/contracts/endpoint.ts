@@ -70,6 +70,8 @@ export interface Endpoint<
    * parameters. It is told `?sent=1`, or `?refused={code}` with `&fields={name,…}`.
    */
   readonly formPage?: string;
+  /** Names of the call's query that a refused form brings back to its page: what the form is about. */
+  readonly formPageQuery?: readonly string[];
 }
 
 /** What a caller gives: before parsing, amounts in major units. */

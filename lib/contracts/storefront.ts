@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_LIST_PAGE, MAX_SEARCH_LENGTH, PRODUCTS_PER_PAGE } from '@/lib/domain/catalogue/listing';
 import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
-import { contactFields } from '@/lib/domain/store/contact-form';
+import { contactFields, contactSubject } from '@/lib/domain/store/contact-form';
 import { storeContentFields } from '@/lib/domain/store/content';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { looseBoolean } from '@/lib/domain/store/loose-boolean';
@@ -254,9 +254,11 @@ export const storefrontEndpoints = {
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
+    query: z.object(contactSubject),
     body: z.strictObject(contactFields),
     bodyType: 'json-or-multipart',
     formPage: '/:slug/contact-us',
+    formPageQuery: ['product', 'colour'],
     answer: envelope(z.object({ sent: z.literal(true) })),
     errors: ['not_found', 'invalid', 'rate_limited'],
   }),
@@ -269,7 +271,7 @@ export const storefrontEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
-    body: z.object(contactFields),
+    body: z.object({ ...contactFields, ...contactSubject }),
     answer: envelope(z.object({ sent: z.literal(true) })),
     errors: ['not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 10, perSeconds: 600 },

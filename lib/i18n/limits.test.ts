@@ -9,13 +9,14 @@ const MEGABYTES: Readonly<Record<string, number>> = {
   'admin.field.picture_large': PICTURE_MB,
   'assets.emptyText': PICTURE_MB,
   'assets.problem.tooLarge': PICTURE_MB,
-  'builder.logoTypes': FILE_MB,
-  'builder.tooLarge': FILE_MB,
+  'builder.logoTypes': PICTURE_MB,
+  'builder.tooLarge': PICTURE_MB,
   'enquiry.fileHint': FILE_MB,
   'events.logoHint': PICTURE_MB,
   'help.faq.artwork.a': PICTURE_MB,
   'marketingHome.teaser.unreadable': FILE_MB,
   'product.uploadTooLarge': PICTURE_MB,
+  'storeConfig.hint.customLogoURL': PICTURE_MB,
 };
 
 function* texts(tree: object, path = ''): Generator<[key: string, text: string]> {
@@ -35,5 +36,13 @@ describe.each(LANGUAGES)('limits that messages name, in %s', (language) => {
     expect(Object.fromEntries(named)).toEqual(MEGABYTES);
     const pixels = all.find(([key]) => key === 'admin.field.picture_pixels')?.[1] ?? '';
     expect(numberIn(/\d[\d.,\s  ’]*\d/.exec(pixels)?.[0] ?? '')).toBe(UPLOAD_LIMITS.sidePx);
+  });
+
+  it('of logos are the same where one is given, in the same words', async () => {
+    const all = new Map(texts(await loadMessages(language, 'UK')));
+    const kinds = all.get('builder.logoTypes') ?? '';
+    expect(kinds).toContain('SVG');
+    for (const key of ['events.logoHint', 'storeConfig.hint.customLogoURL'])
+      expect(all.get(key)?.startsWith(`${kinds}.`)).toBe(true);
   });
 });

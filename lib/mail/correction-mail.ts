@@ -4,7 +4,9 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { storeOrigin } from '@/lib/seo/addresses';
+import { addressLines } from './address-lines';
 import { escapeHtml } from './escape-html';
+import { labelled } from './labelled';
 import { type MailItem, orderTables } from './order-tables';
 import { mailButton, mailHtml, unbroken } from './shell';
 import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
@@ -22,6 +24,8 @@ interface Corrected {
       readonly addressFirstLine: string;
       readonly addressSecondLine: string;
       readonly city: string;
+      readonly county: string;
+      readonly state: string;
       readonly postcode: string;
       readonly country: string;
     };
@@ -60,10 +64,7 @@ export async function correctionMail({ order, lines, store, follow }: Corrected)
     price: '',
     pictures: line.pictures.map((path) => `${env().PUBLIC_URL}${path}`),
   }));
-  const { name, addressFirstLine, addressSecondLine, postcode, city, country } = order.customer;
-  const address = [name, addressFirstLine, addressSecondLine, `${postcode} ${city}`, country].filter(
-    (line) => line.trim() !== '',
-  );
+  const address = addressLines(order.customer, locale);
   const way = follow && storeOrigin(store) + follow;
   const brand = buildBrand(store);
   const footer = await buildStoreFooter(store, locale);
@@ -77,7 +78,7 @@ export async function correctionMail({ order, lines, store, follow }: Corrected)
     ...address,
     '',
     t('wrong'),
-    ...(way ? ['', `${t('follow')}: ${way}`] : []),
+    ...(way ? ['', labelled(locale, t('follow'), way)] : []),
     '',
     ...footer.text,
   ].join('\n');
@@ -116,9 +117,19 @@ export async function personalisationMail({ order, store, names, page, expiresAt
   const way = env().PUBLIC_URL + page;
   const brand = buildBrand(store);
   const footer = await buildStoreFooter(store, locale);
-  const text = [heading, '', intro, '', ...names, '', `${t('action')}: ${way}`, '', until, '', ...footer.text].join(
-    '\n',
-  );
+  const text = [
+    heading,
+    '',
+    intro,
+    '',
+    ...names,
+    '',
+    labelled(locale, t('action'), way),
+    '',
+    until,
+    '',
+    ...footer.text,
+  ].join('\n');
   const html = mailHtml({
     locale,
     heading,

@@ -1,15 +1,14 @@
 import { formatLongDate } from '@/lib/domain/dates/long-date';
-import type { Language } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
-import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
-import { placeLines } from '@/lib/domain/regions/place-lines';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
 import { storeOrigin } from '@/lib/seo/addresses';
+import { addressLines } from './address-lines';
 import { escapeHtml } from './escape-html';
+import { labelled } from './labelled';
 import { itemsText, type MailLine, type MailSum, orderTables, toMailItems } from './order-tables';
 import { mailButton, mailHtml, unbroken } from './shell';
 import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
@@ -58,12 +57,6 @@ const METHOD = {
   express: 'methodExpress',
 } as const;
 
-/** Kept in English, written in the language of the mail. */
-function countryIn(locale: Language, name: string): string {
-  const country = findCountryByName(name);
-  return country ? countryLabel(country, locale) : name;
-}
-
 /** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). One
  *  that replaces another order's goods says so, and names no prices: nothing is bought. */
 export async function orderConfirmation({ order, replaces, lines, store, follow, replyTo }: Confirmed) {
@@ -96,7 +89,7 @@ export async function orderConfirmation({ order, replaces, lines, store, follow,
     delivery,
     '',
     ...itemsText(items),
-    ...sums.map(({ label, value }) => `${label}: ${value}`),
+    ...sums.map(({ label, value }) => labelled(locale, label, value)),
     ...(sums.length > 0 ? [''] : []),
     t('address'),
     ...address,
@@ -142,10 +135,4 @@ function listSums(order: Confirmed['order'], t: Texts, money: (minor: number) =>
       ? [net, tax, total]
       : [total, { ...net, look: 'part' as const }, { ...tax, look: 'part' as const }]),
   ];
-}
-
-function addressLines(customer: Confirmed['order']['customer'], locale: Language): string[] {
-  const { name, addressFirstLine, addressSecondLine, country } = customer;
-  const lines = [name, addressFirstLine, addressSecondLine, ...placeLines(customer), countryIn(locale, country)];
-  return lines.filter((line) => line.trim() !== '');
 }

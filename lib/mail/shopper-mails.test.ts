@@ -123,8 +123,19 @@ describe('a mail to a shopper', () => {
     for (const { text } of Object.values(await allMails('en'))) {
       expect(text).toContain('You buy from Nordhavn Live B.V.\nHavenweg 12, 3511 AB Utrecht');
       expect(text).toContain('VAT number: NL001234567B01');
-      expect(text).toContain('Terms and conditions: http://localhost:3000/nordic-run/terms-and-conditions');
+      expect(text).toContain('Terms and conditions: http://localhost:3000/nordic-run/terms-and-conditions?lang=en');
     }
+  });
+
+  it('is in its language throughout: country of the seller, terms behind the link, space before a French colon', async () => {
+    const seller = { ...store.seller, address: 'Havenweg 12\n3511 AB Utrecht\nNetherlands' };
+    for (const { text } of Object.values(await allMails('de', { ...store, seller }))) {
+      expect(text).toContain('Havenweg 12, 3511 AB Utrecht, Niederlande');
+      expect(text).toContain('/nordic-run/terms-and-conditions?lang=de');
+    }
+    const { confirmation } = await allMails('fr');
+    expect(confirmation.text).toContain('Sous-total\u00a0: ');
+    expect(confirmation.text).not.toMatch(/\p{L}: /u);
   });
 
   it('leaves out what a seller does not have', async () => {

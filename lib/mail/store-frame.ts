@@ -4,7 +4,9 @@ import { paletteOf } from '@/lib/domain/store/contrast';
 import { isPicturePath } from '@/lib/domain/store/store-config';
 import { loadTexts } from '@/lib/i18n/texts';
 import { siteUrl, storeUrl } from '@/lib/seo/addresses';
+import { countryIn } from './address-lines';
 import { escapeHtml } from './escape-html';
+import { labelled } from './labelled';
 
 /** The store whose shopper a mail goes to. */
 export interface MailStore {
@@ -56,12 +58,12 @@ export async function buildStoreFooter(
     loadTexts(locale, store.region, 'storeCompany'),
   ]);
   const { legalName, address, vatNumber, registrationNumber, email } = store.seller;
-  // Pages that nobody can open are linked by no mail.
+  // Pages that nobody can open are linked by no mail; terms in the words of the mail, as the link to the order is.
   const links =
     store.site === undefined
       ? [
           { name: store.name, url: storeUrl(store) },
-          { name: terms('title'), url: storeUrl(store, 'terms-and-conditions') },
+          { name: terms('title'), url: `${storeUrl(store, 'terms-and-conditions')}?lang=${locale}` },
         ]
       : store.site === null
         ? []
@@ -70,15 +72,15 @@ export async function buildStoreFooter(
   const seller = [
     // A company whose name ends with a full stop ends the sentence too.
     terms('sellerText', { company: legalName || store.name }).replace('..', '.'),
-    oneLine(address),
-    registrationNumber && `${company('registration')}: ${registrationNumber}`,
-    vatNumber && `${company('vat')}: ${vatNumber}`,
+    oneLine(address, locale),
+    registrationNumber && labelled(locale, company('registration'), registrationNumber),
+    vatNumber && labelled(locale, company('vat'), vatNumber),
     email,
   ].filter((line) => line !== '');
   const text = [
     ...(wording ? [wording.title, wording.text, ''] : []),
     ...seller,
-    ...links.toReversed().map(({ name, url }) => `${name}: ${url}`),
+    ...links.toReversed().map(({ name, url }) => labelled(locale, name, url)),
   ];
   const html = `${
     wording
@@ -90,9 +92,11 @@ export async function buildStoreFooter(
   return { text, html };
 }
 
-const oneLine = (text: string): string =>
+/** A country that stands on a line of its own is written in the mail's language. */
+const oneLine = (text: string, locale: Language): string =>
   text
     .split(/[\r\n]+/)
     .map((line) => line.trim().replace(/,$/, ''))
     .filter((line) => line !== '')
+    .map((line) => countryIn(locale, line))
     .join(', ');

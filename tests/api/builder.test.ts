@@ -100,7 +100,7 @@ describe('a visitor’s logo', () => {
   ])('is refused when it is %s', async (_, bytes) => {
     const answer = await upload(bytes);
     expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['file']]);
-    expect((await upload(Buffer.alloc(10_500_000))).status).toBe(413);
+    expect((await upload(Buffer.alloc(51_000_000))).status).toBe(413);
   });
 
   it('is taken from our own pages alone', async () => {

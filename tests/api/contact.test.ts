@@ -65,6 +65,36 @@ describe('the contact form of a store', () => {
     expect(eml).toContain('Mia Wong heeft je geschreven');
   });
 
+  it('says which product it is about, how many and by when, and passes over one of another store', async () => {
+    const productOf = async (slug: string) => {
+      const { tenant_id: tenant } = await readStore(slug);
+      return JSON.parse((await sendApi('GET', `/api/${tenant}/${slug}/products`)).text).data[0].id as number;
+    };
+    const own = await productOf('summer-fest');
+    const { rows } = await databasePools().main.query('select name, colours from products where id = $1', [own]);
+    const { name, colours } = rows[0];
+    const asked = { ...MESSAGE, quantity: '200', date: '2026-12-01' };
+    expect((await leave(asked, `${path}?product=${own}&colour=${colours[0]}`)).status).toBe(200);
+    expect((await messagesInQueue()).at(-1)).toMatchObject({
+      product: { id: own, name, colour: { code: colours[0] } },
+    });
+    const eml = plain(await mailOfLast()).replaceAll('=3D', '=');
+    expect(eml).toContain(`About: ${name}, `);
+    expect(eml).toContain(`/summer-fest/Product=${own}?colour=${colours[0]}`);
+    expect(eml).toContain('Quantity: 200');
+    expect(eml).toContain('Needed by: 1 December 2026');
+
+    for (const product of [String(await productOf('nordic-run')), '0', 'x', '99999999999999999999']) {
+      expect((await leave(asked, `${path}?product=${product}&colour=${colours[0]}`)).status).toBe(200);
+      expect((await messagesInQueue()).at(-1)).toMatchObject({ product: null });
+    }
+    const refused = async (more: object) => (await leave({ ...MESSAGE, ...more })).problem().errors;
+    expect(await refused({ quantity: '0' })).toEqual({ quantity: ['invalid'] });
+    expect(await refused({ quantity: '1.5' })).toEqual({ quantity: ['invalid'] });
+    expect(await refused({ date: '2026-02-30' })).toEqual({ date: ['invalid'] });
+    expect(await refused({ date: 'soon' })).toEqual({ date: ['invalid'] });
+  });
+
   it('keeps what a shopper wrote as text', async () => {
     await leave({ ...MESSAGE, name: 'A <b>B</b>', message: '<img src=x onerror=alert(1)>' });
     const eml = plain(await mailOfLast());
@@ -153,6 +183,13 @@ describe('the contact form without scripts', () => {
     const answer = await send({ ...MESSAGE, email: 'nobody', message: '' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/summer-fest/contact-us?refused=invalid&fields=email%2Cmessage');
+  });
+
+  it('comes back to the product that it is about', async () => {
+    const answer = await send({ ...MESSAGE, quantity: 'many' }, visitor(), `${path}?product=7&colour=black`);
+    expect(answer.headers.get('location')).toBe(
+      '/summer-fest/contact-us?refused=invalid&fields=quantity&product=7&colour=black',
+    );
   });
 
   it('comes back when the limit is spent', async () => {

@@ -115,7 +115,7 @@ test.describe('what the owner changes while a shopper is at the checkout', () =>
     await expect(panel(page)).toBeFocused();
     await expect(panel(page)).toContainText('£3.60');
     await expect(panel(page)).toContainText('£6.00');
-    await page.getByRole('button', { name: 'Pay £6.00' }).click();
+    await page.getByRole('button', { name: 'Continue with £6.00' }).click();
     await expect(page.locator('[data-gift-sum=shipping_cost]')).toContainText('£6.00');
     await payByCard(page);
     await expect(thanks(page)).toBeVisible();

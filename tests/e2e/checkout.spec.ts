@@ -268,7 +268,7 @@ test('an American order never calls two amounts by one name', async ({ page }) =
   await buy(page, 'bay-conference', 'Bay Skyline T-Shirt');
   await fillAddress(page, { country: 'United States of America', postcode: '36101' });
   await button(page, 'Continue to shipping').click();
-  await button(page, 'Continue to payment').click();
+  await button(page, 'Continue to sales tax').click();
   await expect(heading(page, 'Your grand total')).toBeVisible();
   await expect(dialog(page).getByText('Subtotal before tax')).toBeVisible();
   await expect(dialog(page).getByText('Subtotal', { exact: true }).filter({ visible: true })).toHaveCount(1);

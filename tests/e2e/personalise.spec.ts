@@ -293,7 +293,7 @@ test.describe('personalising', () => {
     const served = await look(kept, asLargePng(await kept.getAttribute('src')));
     expect(difference(swapped, served)).toBeLessThan(0.01);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Use the original' }).click();
+    await page.getByRole('button', { name: 'Remove photo' }).click();
     await expect.poll(async () => difference(plain, await look(slide(page)))).toBeLessThan(0.05);
   });
 

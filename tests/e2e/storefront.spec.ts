@@ -152,6 +152,42 @@ test.describe('choosing a variant', () => {
     await expect(gallery.getByRole('button', { name: 'Enlarge picture' })).toBeFocused();
   });
 
+  test('an enlarged picture is zoomed to its pixels and panned, on a phone too', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openProduct(page, 'summer-fest', SHIRT);
+    await page.getByRole('button', { name: 'Enlarge picture' }).click();
+    const enlarged = page.getByRole('dialog');
+    const large = enlarged.locator('img').last();
+    const width = () => large.evaluate((image) => image.getBoundingClientRect().width);
+    await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000);
+    expect(await width()).toBeLessThanOrEqual(390);
+    await enlarged.getByRole('button', { name: 'Zoom in' }).click();
+    expect(await width()).toBe(2000);
+    const frame = enlarged.getByRole('group');
+    await expect(frame).toBeFocused();
+    const left = () => frame.evaluate((element) => element.scrollLeft);
+    const before = await left();
+    expect(before).toBeGreaterThan(700);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(left).toBe(before + 120);
+    await expect(enlarged.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await frame.click({ position: { x: 100, y: 100 } });
+    expect(await width()).toBeLessThanOrEqual(390);
+    await large.click({ position: { x: 195, y: 300 } });
+    expect(await width()).toBe(2000);
+    await enlarged.getByRole('button', { name: 'Zoom out' }).click();
+    expect(await width()).toBeLessThanOrEqual(390);
+  });
+
+  test('on a wide screen the button stands in the column and covers nothing', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 700 });
+    await openProduct(page, 'nordic-run', 'Finishershirt');
+    const bar = page.locator('.add-bar');
+    await expect(bar).toHaveCSS('position', 'static');
+    await expect(page.locator('.sticky-add')).toBeHidden();
+  });
+
   test('on a phone the way into the basket stays in sight, and is not there twice', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openProduct(page, 'company-kit', 'Brightside T-shirt');

@@ -82,6 +82,7 @@ function Loaded(props: {
   const { tenantId, orderId, line, recallFirst, onClose } = props;
   // As it was when the dialog opened: a live update must not lend this change somebody else's version.
   const [form] = useState(props.form);
+  const orders = useTranslations('orders');
   const t = useTranslations('orders.correction');
   const common = useTranslations('admin');
   const words = useFieldWords();
@@ -175,7 +176,7 @@ function Loaded(props: {
                 >
                   {sizes.map((size) => (
                     <option key={size} value={size}>
-                      {sizeLabel(size)}
+                      {sizeLabel(size, orders('oneSize'))}
                     </option>
                   ))}
                 </Select>

@@ -8,7 +8,9 @@ import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 export function ChangeList({ changes }: Pick<OrderDetail['corrections'][number], 'changes'>) {
   // i18n-keys: orders.correction.change.*
   const t = useTranslations('orders.correction');
-  const say = (kind: string, value: string): string => (kind === 'size' ? sizeLabel(value) : value) || t('nothing');
+  const orders = useTranslations('orders');
+  const say = (kind: string, value: string): string =>
+    (kind === 'size' ? sizeLabel(value, orders('oneSize')) : value) || t('nothing');
   return (
     <ul className="flex flex-col gap-0.5 text-sm wrap-anywhere text-body">
       {changes.map(({ kind, label, before, after }) => (

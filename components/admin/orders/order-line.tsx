@@ -55,7 +55,7 @@ export function OrderLine({
             <h2 className="text-lg">{line.name}</h2>
             {line.missing > 0 ? <Badge tone="warning">{t('personalisation.title')}</Badge> : null}
             <p className="text-sm text-body">
-              {line.colour_name} · {sizeLabel(line.size)} · <span className="tabular">{line.sku}</span>
+              {line.colour_name} · {sizeLabel(line.size, t('oneSize'))} · <span className="tabular">{line.sku}</span>
             </p>
             {line.design_revision === null ? null : (
               <p className="text-sm text-muted">{t('designRevision', { number: line.design_revision })}</p>

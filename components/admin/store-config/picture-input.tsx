@@ -30,7 +30,7 @@ export function PictureInput(props: {
     else form.setValue(name, '', { shouldDirty: true });
   };
   return (
-    <Field id={id} label={t(`field.${name}`)} hint={t(`hint.${name}`)} error={error}>
+    <Field id={id} label={t(`field.${name}`)} hint={t(`hint.${blob}`)} error={error}>
       <div className="flex flex-wrap items-center gap-4">
         {source ? (
           <img

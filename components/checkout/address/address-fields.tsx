@@ -7,6 +7,7 @@ import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { hasPlainPostcodes, isStateNeeded } from '@/lib/domain/regions/countries';
 import { isOddPhone, oddPostcode } from '@/lib/domain/regions/postcodes';
+import { findOddZipPrefix } from '@/lib/domain/regions/us-zips';
 import { RestrictedInput } from '../gift/restricted-input';
 import { refusalText, type Translate } from '../texts';
 
@@ -71,7 +72,6 @@ export function DeliveryFields(
   const { countries, states, ...form } = props;
   const country = form.values.address_country ?? '';
   const needsState = isStateNeeded(country);
-  const example = oddPostcode(country, form.values.address_postcode ?? '');
   const label = countries.find(({ name }) => name === country)?.label ?? country;
   const countryOptions = countries.map(({ name, label }) => ({ value: name, label }));
   return (
@@ -95,10 +95,19 @@ export function DeliveryFields(
         {...form}
         label={form.t(needsState ? 'field_zip' : 'field_address_postcode')}
         isRestricted={hasPlainPostcodes(country)}
-        odd={example === null ? null : form.t('hint_postcode', { country: label, example })}
+        odd={oddPostcodeText(form, label)}
       />
     </>
   );
+}
+
+/** What to ask about a postcode that looks like none of its country, or like one of another state. */
+function oddPostcodeText({ values, t }: Pick<AddressFormProps, 'values' | 't'>, countryLabel: string): string | null {
+  const { address_country: country = '', address_state: state = '', address_postcode: postcode = '' } = values;
+  const example = oddPostcode(country, postcode);
+  if (example !== null) return t('hint_postcode', { country: countryLabel, example });
+  const prefix = isStateNeeded(country) ? findOddZipPrefix(state, postcode) : null;
+  return prefix === null ? null : t('hint_zip_state', { state, prefix });
 }
 
 function TextInput(

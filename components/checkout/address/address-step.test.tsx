@@ -93,4 +93,23 @@ describe('a value that looks wrong', () => {
     await userEvent.tab();
     expect(screen.getByText('hint_phone')).toBeInTheDocument();
   });
+
+  it('is no ZIP code that came before the state: that one is taken', async () => {
+    render(<Form />);
+    await userEvent.selectOptions(screen.getByLabelText('field_address_country'), 'États-Unis');
+    await userEvent.type(screen.getByLabelText('field_zip'), '94105');
+    expect(screen.getByLabelText('field_address_state')).toHaveValue('California');
+  });
+
+  it('may be a ZIP code of another state, until the state is chosen that it belongs to', async () => {
+    render(<Form />);
+    await userEvent.selectOptions(screen.getByLabelText('field_address_country'), 'États-Unis');
+    await userEvent.selectOptions(screen.getByLabelText('field_address_state'), 'Alabama');
+    await userEvent.type(screen.getByLabelText('field_zip'), '94105');
+    await userEvent.tab();
+    expect(screen.getByLabelText('field_zip')).toHaveAccessibleDescription('hint_zip_state');
+    expect(screen.getByLabelText('field_zip')).not.toHaveAttribute('aria-invalid');
+    await userEvent.selectOptions(screen.getByLabelText('field_address_state'), 'California');
+    expect(screen.queryByText('hint_zip_state')).not.toBeInTheDocument();
+  });
 });

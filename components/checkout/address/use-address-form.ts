@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { keepAddressDraft, readAddressDraft } from '@/lib/client/checkout/address-draft';
 import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import { type FormErrors, stateForCountry, withoutFilled, withServerErrors } from '@/lib/domain/checkout/address-form';
-import { isStateNeeded } from '@/lib/domain/regions/countries';
 import type { AddressValues } from './address-fields';
 
 /** Values and local errors of an address form; the values outlive the overlay, within the tab (CHK-01). */
@@ -26,7 +25,7 @@ export function useAddressForm(options: {
     typed.address_country ?? defaultCountry,
     countries.map(({ name }) => name),
   );
-  const state = isStateNeeded(country) ? chosen(stateForCountry(country, typed.address_state ?? ''), states) : '';
+  const state = stateForCountry(country, typed.address_state ?? '', states, typed.address_postcode);
   const values: AddressValues = { ...typed, address_country: country, address_state: state };
 
   function change(field: string, value: string): void {

@@ -8,6 +8,7 @@ import type { OrderWire } from '@/lib/contracts/checkout';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
+import { placeLines } from '@/lib/domain/regions/place-lines';
 import { type StorePlaced, storePath, trackingHref } from '@/lib/storefront/links';
 import { countryText } from '../address/country-text';
 import { StepHeading } from '../steps/step-heading';
@@ -73,10 +74,15 @@ export function Confirmation(props: {
             <span>{customer.name}</span>
             <span>{customer.address_first_line}</span>
             {customer.address_second_line ? <span>{customer.address_second_line}</span> : null}
-            <span>{customer.address_city}</span>
-            {customer.address_county ? <span data-county>{customer.address_county}</span> : null}
-            {customer.address_state ? <span>{customer.address_state}</span> : null}
-            <span>{customer.address_postcode}</span>
+            {placeLines({
+              city: customer.address_city,
+              county: customer.address_county ?? '',
+              state: customer.address_state ?? '',
+              postcode: customer.address_postcode,
+              country: customer.address_country,
+            }).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
             <span data-country>{countryText(customer.address_country, language)}</span>
           </address>
         </Fact>

@@ -24,6 +24,7 @@ import { DeliveryEstimate } from '../summary/delivery-estimate';
 import { goodsPrice } from '../summary/price';
 import { TermsPanel } from '../terms/terms-panel';
 import { translateFrom } from '../texts';
+import { useResubmit } from '../use-resubmit';
 import { GiftForm } from './gift-form';
 import { useGift } from './use-gift';
 
@@ -50,6 +51,7 @@ export function GiftCheckout(props: {
   const gift = useGift(store, language, dueMinor, t);
   const { state } = gift;
   const isStarted = useIsStarted();
+  const { ref: formRef, resubmit, focusSubmit } = useResubmit<HTMLDivElement>();
   const lines = (claimed ? [claimed] : basket.lines.slice(0, 1)).map((line) => ({ ...line, quantity: 1 }));
 
   if (state.order) {
@@ -95,10 +97,14 @@ export function GiftCheckout(props: {
   const due = state.due;
   return (
     <div className="page-width grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:py-12">
-      <div className="flex max-w-2xl flex-col gap-8">
+      <div ref={formRef} className="flex max-w-2xl flex-col gap-8">
         <DesignReview
           store={store}
-          onDecided={() => (claimed ? window.location.reload() : gift.filled('products', 'decided'))}
+          onDecided={() => {
+            if (claimed) window.location.reload();
+            else resubmit();
+          }}
+          onClosed={focusSubmit}
           t={t}
         />
         <h1 className="text-3xl first-letter:uppercase">{props.title ?? tGift('title')}</h1>

@@ -70,7 +70,7 @@ export function DesignReviewLine(props: {
           {t(decision === 'taken' ? 'design_taken' : 'design_removed')}
         </p>
       ) : (
-        <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        <div className="sticky bottom-0 flex flex-wrap gap-2 bg-surface py-3 max-sm:*:grow">
           {isIncomplete ? null : <Button onClick={() => onDecide('taken')}>{t('design_take')}</Button>}
           {isIncomplete || lostTexts.length > 0 ? (
             <a

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { basketOf } from '@/lib/client/basket/use-basket';
@@ -15,27 +15,33 @@ import { type Decision, DesignReviewLine } from './design-review-line';
  *  each line. It opens itself when the server refuses an order for this reason; nothing is charged until then. */
 export function DesignReview(props: {
   readonly store: StoreView;
-  /** After the last decision, when the shopper goes on. */
+  /** After the last decision: the page does again what the changed design held up. */
   readonly onDecided: () => void;
+  /** The dialog is gone, and with it the focus. */
+  readonly onClosed: () => void;
   readonly t: Translate;
 }) {
-  const { store, onDecided, t } = props;
+  const { store, onDecided, onClosed, t } = props;
   const changes = useDesignReview(store.eventId);
   if (changes.length === 0) return null;
   // Another refusal is another review: it starts with nothing decided.
   const key = changes.map((change) => `${change.line_id}/${change.current_revision}`).join(' ');
-  return <OpenReview key={key} {...{ store, changes, onDecided, t }} />;
+  return <OpenReview key={key} {...{ store, changes, onDecided, onClosed, t }} />;
 }
 
 function OpenReview(props: {
   readonly store: StoreView;
   readonly changes: readonly DesignChangeWire[];
   readonly onDecided: () => void;
+  readonly onClosed: () => void;
   readonly t: Translate;
 }) {
   const { store, changes, onDecided, t } = props;
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   const isDecided = changes.every((change) => decisions.has(change.line_id));
+
+  const returnFocus = useEffectEvent(() => props.onClosed());
+  useEffect(() => () => returnFocus(), []);
 
   // Each decision counts at once, so that whoever leaves to personalise a product again keeps the others.
   async function decide(change: DesignChangeWire, decision: Decision): Promise<void> {
@@ -56,6 +62,8 @@ function OpenReview(props: {
     setDecisions((known) => new Map(known).set(change.line_id, decision));
     // An empty basket has no checkout that this could lead back to.
     if (decision === 'removed' && basket.getState().lines.length === 0) closeDesignReview();
+    // There is nothing else to decide.
+    else if (decision === 'taken' && changes.length === 1) goOn();
   }
   function goOn(): void {
     closeDesignReview();

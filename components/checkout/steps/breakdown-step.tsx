@@ -14,11 +14,11 @@ export function BreakdownStep(props: {
   readonly store: StoreView;
   readonly breakdown: TaxBreakdown;
   readonly headingLevel: 2 | 3;
-  readonly onPay: () => void;
+  readonly onContinue: () => void;
   readonly onBack: () => void;
   readonly t: Translate;
 }) {
-  const { store, breakdown, headingLevel, onPay, onBack, t } = props;
+  const { store, breakdown, headingLevel, onContinue, onBack, t } = props;
   const money = { currency: store.currency, region: store.region } as const;
   return (
     <div className="flex flex-col gap-8">
@@ -51,8 +51,8 @@ export function BreakdownStep(props: {
         <Button look="quiet" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button size="lg" onClick={onPay} className="sm:min-w-64">
-          {t('breakdown_pay', { amount: formatMoney(breakdown.grandTotalMinor, store.currency, store.region) })}
+        <Button size="lg" onClick={onContinue} className="sm:min-w-64">
+          {t('breakdown_continue', { amount: formatMoney(breakdown.grandTotalMinor, store.currency, store.region) })}
         </Button>
       </div>
     </div>

@@ -147,7 +147,7 @@ export function ShippingStep(props: {
             disabled={state.loading || !state.method}
             className="sm:min-w-64"
           >
-            {t(isFree ? 'place_order' : 'to_payment')}
+            {t(isFree ? 'place_order' : store.region === 'US' ? 'to_breakdown' : 'to_payment')}
           </Button>
         )}
       </div>

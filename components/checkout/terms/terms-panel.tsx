@@ -12,7 +12,7 @@ import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from '../texts';
 
 /** What an order costs now that differs from what the page showed: old, new, and the one button of the form, which
- *  pays the new terms. It takes the focus when it comes, and when the terms have changed once more. */
+ *  goes on to the payment of the new terms. It takes the focus when it comes, and when the terms have changed once more. */
 export function TermsPanel(props: {
   readonly store: Pick<StoreView, 'currency' | 'region'>;
   readonly language: string;
@@ -62,7 +62,9 @@ export function TermsPanel(props: {
         )}
       </dl>
       <Button type="submit" size="lg" busy={loading} disabled={loading} className="w-full">
-        {terms.total === 0 ? freeLabel : t('pay', { amount: formatMoney(terms.total, store.currency, store.region) })}
+        {terms.total === 0
+          ? freeLabel
+          : t('terms_continue', { amount: formatMoney(terms.total, store.currency, store.region) })}
       </Button>
     </section>
   );

@@ -3,38 +3,69 @@
 import type { ReactNode } from 'react';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { type PostedErrors, PostedForm, type PostedOutcome } from '@/components/ui/posted-form';
+import { CONTACT_FIELDS, type ContactField } from '@/lib/domain/store/contact-fields';
+import { contactError } from '@/lib/storefront/contact-error';
 import type { ContactTexts } from '@/lib/storefront/island-texts';
 
-const FIELDS = ['name', 'email', 'message'] as const;
-type FieldName = (typeof FIELDS)[number];
+const NEEDED = ['name', 'email', 'message'] as const satisfies readonly ContactField[];
 
-/** The contact form of a store (STO-18). */
+/** The product that a message is about. */
+export interface ContactSubject {
+  readonly name: string;
+  /** Empty for a product whose address names no colour. */
+  readonly colour: string;
+  readonly picture: string;
+  readonly href: string;
+  /** Of its name, where the page is in another language. */
+  readonly lang: string | undefined;
+}
+
+/** The contact form of a store (STO-18). About a product it also asks how many, and by when. */
 export function ContactForm(props: {
   readonly action: string;
   readonly path: string;
   readonly texts: ContactTexts;
-  readonly limits: Readonly<Record<FieldName, number>>;
-  readonly start: { readonly outcome: PostedOutcome; readonly errors: PostedErrors<FieldName> };
+  readonly limits: Readonly<Record<(typeof NEEDED)[number], number>> & { readonly quantity: number };
+  readonly start: { readonly outcome: PostedOutcome; readonly errors: PostedErrors<ContactField> };
+  readonly subject: ContactSubject | null;
   /** Below the fields: who gets the message. */
   readonly note: ReactNode;
 }) {
-  const { texts, limits, ...form } = props;
+  const { texts, limits, subject, ...form } = props;
   return (
     <PostedForm
       {...form}
       id="contact"
-      fields={FIELDS}
-      needed={FIELDS}
+      fields={CONTACT_FIELDS}
+      needed={NEEDED}
       title={texts.formTitle}
       submit={texts.send}
       texts={texts}
       kept={texts.kept}
-      wordOf={(name, code) => wordOf(name, code, texts)}
+      wordOf={(name, code) => contactError(name, code, texts)}
       className="max-w-2xl"
       sentClassName="max-w-2xl rounded-lg p-6 sm:p-8"
     >
       {(field) => (
         <>
+          {subject ? (
+            <div className="flex items-center gap-4 rounded-md border border-line p-3" data-subject>
+              <img
+                src={subject.picture}
+                width={80}
+                height={80}
+                alt=""
+                className="size-20 shrink-0 rounded-sm bg-tile object-contain"
+              />
+              <p className="min-w-0 wrap-anywhere">
+                <span className="block text-sm text-muted">{texts.about}</span>
+                <a href={subject.href} lang={subject.lang} className="font-medium underline underline-offset-4">
+                  {subject.name}
+                </a>
+                {subject.colour ? <span className="block text-sm text-body">{subject.colour}</span> : null}
+              </p>
+            </div>
+          ) : null}
           <div className="grid gap-5 sm:grid-cols-2">
             <Field {...field('name').around} label={texts.name}>
               <Input {...field('name').control} autoComplete="name" maxLength={limits.name} />
@@ -42,6 +73,22 @@ export function ContactForm(props: {
             <Field {...field('email').around} label={texts.emailAddress}>
               <Input {...field('email').control} type="email" autoComplete="email" maxLength={limits.email} />
             </Field>
+            {subject ? (
+              <>
+                <Field {...field('quantity').around} label={texts.quantity} optional={texts.optional}>
+                  <Input
+                    {...field('quantity').control}
+                    type="number"
+                    inputMode="numeric"
+                    min={1}
+                    max={limits.quantity}
+                  />
+                </Field>
+                <Field {...field('date').around} label={texts.date} optional={texts.optional}>
+                  <Input {...field('date').control} type="date" />
+                </Field>
+              </>
+            ) : null}
           </div>
           <Field {...field('message').around} label={texts.message}>
             <Textarea {...field('message').control} rows={7} maxLength={limits.message} />
@@ -50,10 +97,4 @@ export function ContactForm(props: {
       )}
     </PostedForm>
   );
-}
-
-function wordOf(name: FieldName, code: string, texts: ContactTexts): string {
-  if (code === 'required') return texts.required;
-  if (code === 'too_long') return texts.tooLong;
-  return name === 'email' ? texts.invalidEmail : texts.failed;
 }

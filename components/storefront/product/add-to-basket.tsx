@@ -186,10 +186,7 @@ export function AddToBasket(props: {
           </button>
         </div>
       )}
-      <div
-        ref={button}
-        className="add-bar noscript:hidden flex flex-wrap gap-3 lg:sticky lg:bottom-0 lg:z-10 lg:-my-3 lg:bg-surface lg:py-3"
-      >
+      <div ref={button} className="add-bar noscript:hidden flex flex-wrap gap-3">
         {isGift ? null : (
           <QuantityStepper
             quantity={quantity}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Dialog } from '@/components/ui/dialog';
@@ -8,7 +8,25 @@ import { Icon } from '@/components/ui/icon';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import type { GalleryPicture } from './gallery-picture';
 
-/** The pictures of a gallery over the whole page, one at a time. */
+/** Width and height of the large picture, px. */
+const NATURAL_SIDE = 2000;
+/** Px that an arrow key moves a picture in its natural size. */
+const KEY_STEP = 120;
+const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** A place on a picture, as shares of its width and height. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+const CENTRE: Spot = { x: 0.5, y: 0.5 };
+
+/** The pictures of a gallery over the whole page, one at a time: fitted into it, or in their natural size and panned. */
 export function EnlargedPictures(props: {
   readonly open: boolean;
   readonly picture: GalleryPicture;
@@ -17,47 +35,120 @@ export function EnlargedPictures(props: {
   readonly onClose: () => void;
   readonly texts: ProductTexts;
 }) {
-  const { open, picture, onStep, onClose, texts } = props;
+  const { open, picture, onStep, texts } = props;
+  /** The picture that is shown in its natural size, and what is in the middle of the window. */
+  const [zoom, setZoom] = useState<{ readonly picture: string; readonly spot: Spot } | null>(null);
+  const spot = zoom?.picture === picture.large ? zoom.spot : null;
+
+  function toggle(at: Spot = CENTRE): void {
+    setZoom(spot ? null : { picture: picture.large, spot: at });
+  }
+  function close(): void {
+    setZoom(null);
+    props.onClose();
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={picture.alt}
       closeLabel={texts.close}
       shape="full"
       actions={
-        onStep ? (
-          <>
-            <IconButton label={texts.previousPicture} onClick={() => onStep(-1)}>
-              <Icon name="back" />
-            </IconButton>
-            <IconButton label={texts.nextPicture} onClick={() => onStep(1)}>
-              <Icon name="arrow" />
-            </IconButton>
-          </>
-        ) : null
+        <>
+          <IconButton label={spot ? texts.zoomOut : texts.zoomIn} onClick={() => toggle()}>
+            <Icon name={spot ? 'minus' : 'plus'} />
+          </IconButton>
+          {onStep ? (
+            <>
+              <IconButton label={texts.previousPicture} onClick={() => onStep(-1)}>
+                <Icon name="back" />
+              </IconButton>
+              <IconButton label={texts.nextPicture} onClick={() => onStep(1)}>
+                <Icon name="arrow" />
+              </IconButton>
+            </>
+          ) : null}
+        </>
       }
     >
-      {open ? <EnlargedPicture key={picture.large} picture={picture} /> : null}
+      {open ? <EnlargedPicture key={picture.large} picture={picture} spot={spot} onToggle={toggle} /> : null}
     </Dialog>
   );
 }
 
 /** The picture that is there already, until the large one has arrived; it stays where that can't be drawn. */
-function EnlargedPicture({ picture }: { readonly picture: GalleryPicture }) {
+function EnlargedPicture(props: {
+  readonly picture: GalleryPicture;
+  /** What to bring to the middle; null while all of the picture is shown. */
+  readonly spot: Spot | null;
+  readonly onToggle: (at: Spot) => void;
+}) {
+  const { picture, spot, onToggle } = props;
   const [isLoaded, setIsLoaded] = useState(false);
-  const shape = 'mx-auto h-full max-h-[calc(100dvh-5rem)] w-full object-contain';
+  const frame = useRef<HTMLDivElement>(null);
+  const isZoomed = spot !== null;
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || !spot) return;
+    element.scrollLeft = spot.x * NATURAL_SIDE - element.clientWidth / 2;
+    element.scrollTop = spot.y * NATURAL_SIDE - element.clientHeight / 2;
+    // The arrow keys move it from here on.
+    element.focus();
+  }, [spot]);
+
+  function press(event: MouseEvent): void {
+    const image = event.currentTarget.getBoundingClientRect();
+    // A fitted picture has bars beside it where the window is no square.
+    const side = Math.max(1, Math.min(image.width, image.height));
+    const share = (from: number, length: number, at: number) =>
+      Math.min(1, Math.max(0, (at - from - (length - side) / 2) / side));
+    onToggle({
+      x: share(image.left, image.width, event.clientX),
+      y: share(image.top, image.height, event.clientY),
+    });
+  }
+
+  function pan(event: KeyboardEvent<HTMLDivElement>): void {
+    const arrow = ARROWS[event.key];
+    if (!arrow || !isZoomed) return;
+    // The gallery would show the next picture.
+    event.stopPropagation();
+    event.preventDefault();
+    const [right, down] = arrow;
+    event.currentTarget.scrollLeft += right * KEY_STEP;
+    event.currentTarget.scrollTop += down * KEY_STEP;
+  }
+
+  const shape = isZoomed ? 'size-full' : 'mx-auto h-full max-h-[calc(100dvh-5rem)] w-full object-contain';
   return (
-    <div className="relative h-full max-h-[calc(100dvh-5rem)] bg-tile">
-      <img src={picture.live ?? picture.url(1000)} width={1000} height={1000} alt={picture.alt} className={shape} />
-      <img
-        src={picture.large}
-        width={2000}
-        height={2000}
-        alt=""
-        onLoad={() => setIsLoaded(true)}
-        className={classes(shape, 'absolute inset-0', !isLoaded && 'invisible')}
-      />
+    // biome-ignore lint/a11y/useSemanticElements: it groups no fields of a form.
+    <div
+      ref={frame}
+      role="group"
+      aria-label={picture.alt}
+      tabIndex={isZoomed ? 0 : -1}
+      onKeyDown={pan}
+      className={classes('h-full bg-tile outline-none', isZoomed ? 'overflow-auto' : 'max-h-[calc(100dvh-5rem)]')}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way; the button above is everybody's. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      <div
+        onClick={press}
+        style={isZoomed ? { width: NATURAL_SIDE, height: NATURAL_SIDE } : undefined}
+        className={classes('relative', isZoomed ? 'cursor-zoom-out' : 'h-full cursor-zoom-in')}
+      >
+        <img src={picture.live ?? picture.url(1000)} width={1000} height={1000} alt={picture.alt} className={shape} />
+        <img
+          src={picture.large}
+          width={NATURAL_SIDE}
+          height={NATURAL_SIDE}
+          alt=""
+          onLoad={() => setIsLoaded(true)}
+          className={classes(shape, 'absolute inset-0', !isLoaded && 'invisible')}
+        />
+      </div>
     </div>
   );
 }

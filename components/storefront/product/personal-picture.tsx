@@ -26,6 +26,9 @@ const PROBLEM_TEXTS = {
 /** Only who has a photo of their own places it. */
 const PhotoPlacer = lazy(async () => ({ default: (await import('./photo-placer')).PhotoPlacer }));
 
+/** Steps that Undo goes back, the oldest are dropped: a key that is held down makes many. */
+const MAX_UNDO_STEPS = 100;
+
 type OwnPicture = Customisation['images'][string];
 
 /** A picture of the design that the shopper may replace by a file of theirs: chosen or dropped, placed, undone, taken back. */
@@ -49,7 +52,7 @@ export function PersonalPicture(props: {
   const [before, setBefore] = useState<readonly (OwnPicture | undefined)[]>([]);
 
   function put(picture: OwnPicture | undefined): void {
-    setBefore([...before, own]);
+    setBefore((known) => [...known, own].slice(-MAX_UNDO_STEPS));
     onChange(picture);
   }
 
@@ -61,7 +64,9 @@ export function PersonalPicture(props: {
   function place(placement: PhotoPlacement | undefined): void {
     if (!own) return;
     const { src, width, height } = own;
-    onChange({ src, width, height, ...(placement ? { placement } : {}) });
+    const placed = { src, width, height, ...(placement ? { placement } : {}) };
+    // A photo that is at its limit already, or was only touched, has not moved.
+    if (imageFieldValue(placed) !== imageFieldValue(own)) put(placed);
   }
 
   /** The store may have let go of a picture that an old address names. */

@@ -174,7 +174,10 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
     <form
       ref={form}
       method="get"
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (!submitter?.hasAttribute('formaction')) event.preventDefault();
+      }}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(21rem,1fr)]"
     >
       {/* The first button of a form is what Enter presses: it sends what was typed and orders nothing. */}

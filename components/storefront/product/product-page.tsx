@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -63,9 +62,16 @@ export function ProductFacts(props: {
   return (
     <div className="flex flex-col gap-6">
       {isShowcase ? (
-        <Link href={storePath(page.view, 'contact-us')} className={buttonClass('primary', 'lg', 'w-full')}>
+        // A button of the product's form: it takes the chosen colour along, also without a script.
+        <button
+          type="submit"
+          name="product"
+          value={product.id}
+          formAction={storePath(page.view, 'contact-us')}
+          className={buttonClass('primary', 'lg', 'w-full')}
+        >
           {texts('askAbout')}
-        </Link>
+        </button>
       ) : null}
       {isShowcase ? <p className="text-sm text-muted">{texts('askAboutText')}</p> : null}
       {page.view.open && !isShowcase ? (
@@ -77,7 +83,7 @@ export function ProductFacts(props: {
           </span>
         </p>
       ) : null}
-      <div className="divide-y divide-line border-y border-line">
+      <div className="divide-y divide-line border-t border-line">
         <Fold title={texts('description_label')} open>
           {product.description ? (
             <p lang={ownWordsLang(page)} className="whitespace-pre-line">

@@ -15,6 +15,17 @@ const left = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
+  // Messages that were queued before these were asked for have none.
+  quantity: z.string().default(''),
+  date: z.string().default(''),
+  product: z
+    .object({
+      id: z.number().int(),
+      name: z.string(),
+      colour: z.object({ code: z.string(), name: z.string() }).nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 
 /** Brings a shopper's message to its store, in the store's language; an answer goes to the shopper. The id of the mail is

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { newId } from '@/lib/db/ids';
+import type { Tx } from '@/lib/db/client';
+import { isRowId, newId } from '@/lib/db/ids';
 import { storeContents } from '@/lib/db/schema';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { notFound } from '@/lib/errors';
+import { findProduct, listVariants } from '../catalogue/queries';
 import { takeRatePoint } from '../http/rate-limit';
 import { queueJob } from '../jobs/queue';
 import type { Store } from './queries';
@@ -39,10 +41,36 @@ export function leaveMessage({ params, body }: Input): Promise<{ sent: true }> {
     if (!row || !contactRecipient({ ...row, company: store.company })) throw notFound();
     if (body.website !== '') return { sent: true };
     await takeRatePoint('contact.store', String(store.eventId), OF_ONE_STORE);
-    const { name, email, message } = body;
+    const { name, email, message, quantity, date } = body;
+    const product = await findSubject(tx, store, body);
     const id = newId();
-    const payload = { id, tenantId: store.tenantId, eventId: store.eventId, name, email, message };
+    const payload = {
+      id,
+      tenantId: store.tenantId,
+      eventId: store.eventId,
+      name,
+      email,
+      message,
+      quantity,
+      date,
+      product,
+    };
     await queueJob(tx, { task: 'send-contact-mail', payload, key: `contact:${id}` });
     return { sent: true };
   });
+}
+
+/** Returns the product of this store that a message is about, in the colour that it names; null where it names none that is on
+ *  offer here. */
+async function findSubject(tx: Tx, store: Store, { product, colour }: Pick<Input['body'], 'product' | 'colour'>) {
+  const productId = /^\d+$/.test(product) ? Number(product) : 0;
+  const offer = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
+  if (!offer) return null;
+  const variants = offer.product.colours.includes(colour) ? await listVariants(tx, { blankIds: [offer.blank.id] }) : [];
+  const variant = variants.find((known) => known.colour === colour);
+  return {
+    id: productId,
+    name: offer.product.name,
+    colour: variant ? { code: variant.colour, name: variant.colourName } : null,
+  };
 }

@@ -18,7 +18,7 @@ const AGE = /^(\d{1,2}) ?[-–] ?(\d{1,2}) ?(m|y|months?|mths?|years?|yrs?)$/;
 /** What shoppers read for a size of the catalogue (CAT-05): small → S, 3xl → 3XL, '3-4 years' → 3-4Y. Letter case and
  *  edge spaces of the input don't matter; an unknown size is shown as it is. `oneSize` is the page's word for the one
  *  label that is a word and not a mark. */
-export function sizeLabel(size: string, oneSize = 'Onesize'): string {
+export function sizeLabel(size: string, oneSize = 'One size'): string {
   const key = size.trim().toLowerCase();
   const plain = key.replace(/[ -]/g, '');
   const age = AGE.exec(key);

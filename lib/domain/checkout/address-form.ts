@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codeOfWords, type Reason } from '../refusals/reason';
 import { isStateNeeded } from '../regions/countries';
 import { DEFAULT_STATE, stateAbbreviation } from '../regions/us-states';
+import { findStateOfZip } from '../regions/us-zips';
 
 /** Longest text of any field (GFT-10). */
 export const MAX_TEXT_LENGTH = 5_000;
@@ -65,11 +66,13 @@ export function withoutFilled(errors: FormErrors, field: string, value: string):
 /** Local errors with the server's in their place where both know a field (§5 “take precedence”). */
 export const withServerErrors = (local: FormErrors, server: FormErrors): FormErrors => ({ ...local, ...server });
 
-/** The state that belongs to a newly chosen country (English name): Alabama in the US unless one was chosen, elsewhere
- *  none (CHK-05). */
-export function stateForCountry(country: string, state: string): string {
+/** Returns the state that the form holds for a country (English name): in the US the one that was chosen, if it is offered,
+ *  else the one that the ZIP code belongs to, else Alabama (CHK-05). The sales tax is the state's. */
+export function stateForCountry(country: string, state: string, offered: readonly string[], zip = ''): string {
   if (!isStateNeeded(country)) return '';
-  return stateAbbreviation(state) ? state : DEFAULT_STATE;
+  if (offered.includes(state)) return state;
+  const [first = DEFAULT_STATE] = offered;
+  return findStateOfZip(zip, offered) ?? (offered.includes(DEFAULT_STATE) ? DEFAULT_STATE : first);
 }
 
 function problemsOf(schema: z.ZodType, values: unknown): FormErrors {

@@ -200,12 +200,16 @@ describe('the address form', () => {
     expect(withServerErrors(errors, { name: taken })).toEqual({ name: taken, phone: required });
   });
 
-  it('starts US states at Alabama and clears them elsewhere', () => {
+  it('starts with the US state of the ZIP code, else with Alabama, and has none elsewhere', () => {
+    const [us, offered] = ['United States of America', ['Alabama', 'Texas']];
     expect([
-      stateForCountry('United States of America', ''),
-      stateForCountry('United States of America', 'Texas'),
-      stateForCountry('Netherlands', 'Texas'),
-    ]).toEqual(['Alabama', 'Texas', '']);
+      stateForCountry(us, '', offered),
+      stateForCountry(us, 'Ohio', offered),
+      stateForCountry(us, '', offered, '75001'),
+      stateForCountry(us, 'Alabama', offered, '75001'),
+      stateForCountry(us, '', ['Texas']),
+      stateForCountry('Netherlands', 'Texas', offered),
+    ]).toEqual(['Alabama', 'Alabama', 'Texas', 'Alabama', 'Texas', '']);
   });
 
   it('becomes the card element’s address', () => {

@@ -6,7 +6,7 @@ describe('days in words', () => {
     ['en', 'EU', '27 November 2026', '27 November – 1 December 2026'],
     ['en', 'US', 'November 27, 2026', 'November 27 – December 1, 2026'],
     ['de', 'EU', '27. November 2026', '27. November – 1. Dezember 2026'],
-    ['fr', 'EU', '27 novembre 2026', '27 novembre – 1 décembre 2026'],
+    ['fr', 'EU', '27 novembre 2026', '27 novembre – 1er décembre 2026'],
     ['nl', 'EU', '27 november 2026', '27 november – 1 december 2026'],
     ['no', 'EU', '27. november 2026', '27. november – 1. desember 2026'],
   ] as const)('of %s in %s', (language, region, day, range) => {
@@ -21,6 +21,14 @@ describe('days in words', () => {
     );
     expect(dayRangeInWords({ from: '05-03-2026', to: '09-03-2026' }, 'en-GB')).toMatch(/^5\s?–\s?9 March 2026$/);
     expect(dayRangeInWords({ from: '05-03-2026', to: '05-03-2026' }, 'en-GB')).toBe('5 March 2026');
+  });
+
+  it('call the first of a month "1er" in French, and no other day', () => {
+    expect(dayInWords('01-12-2026', 'fr')).toBe('1er décembre 2026');
+    expect(dayInWords('11-12-2026', 'fr')).toBe('11 décembre 2026');
+    expect(dayInWords('21-01-2026', 'fr')).toBe('21 janvier 2026');
+    expect(dayRangeInWords({ from: '01-12-2026', to: '03-12-2026' }, 'fr')).toMatch(/^1er\s?–\s?3 décembre 2026$/);
+    expect(dayInWords('01-12-2026', 'en-GB')).toBe('1 December 2026');
   });
 
   it('hold no space that one browser writes and another does not', () => {

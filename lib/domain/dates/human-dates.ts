@@ -1,5 +1,6 @@
 import { formatTag, isLanguage } from '../languages/languages';
 import type { Region } from '../regions/regions';
+import { withFrenchFirst } from './french-first';
 
 /** Both ends as DD-MM-YYYY. */
 interface DayRange {
@@ -17,7 +18,7 @@ export function dateTag(language: string, region: Region): string {
 /** Returns a day in words: '27-11-2026' is '27 November 2026' in en-GB. A text that is no DD-MM-YYYY comes back unchanged. */
 export function dayInWords(day: string, languageTag: string): string {
   const date = parseDay(day);
-  return date ? plainSpaces(getFormat(languageTag).format(date)) : day;
+  return date ? withFrenchFirst(plainSpaces(getFormat(languageTag).format(date)), languageTag) : day;
 }
 
 /** Returns a range of days in words: '27 November – 1 December 2026' in en-GB. Both ends as they came, with a dash between,
@@ -27,7 +28,7 @@ export function dayRangeInWords({ from, to }: DayRange, languageTag: string): st
   if (!first || !last || first > last) return `${from} – ${to}`;
   const range = plainSpaces(getFormat(languageTag).formatRange(first, last));
   // Some languages close up the dash between dates of several words, which then reads as one word.
-  return range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – ');
+  return withFrenchFirst(range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – '), languageTag);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,6 @@
 import { formatTag, type Language } from '../languages/languages';
 import type { Region } from '../regions/regions';
+import { withFrenchFirst } from './french-first';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -12,5 +13,5 @@ export function formatLongDate(day: string, language: Language, region: Region):
     formats.get(tag) ??
     new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   formats.set(tag, format);
-  return format.format(new Date(`${day}T12:00:00Z`));
+  return withFrenchFirst(format.format(new Date(`${day}T12:00:00Z`)), tag);
 }

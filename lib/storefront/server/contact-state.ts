@@ -1,5 +1,6 @@
-import { CONTACT_FIELDS } from '@/lib/domain/store/contact-form';
+import { CONTACT_FIELDS } from '@/lib/domain/store/contact-fields';
 import { pickTexts, type Texts } from '@/lib/i18n/texts';
+import { contactError } from '../contact-error';
 import { CONTACT_TEXTS, type ContactTexts } from '../island-texts';
 
 export type ContactQuery = Readonly<Record<string, string | string[] | undefined>>;
@@ -17,7 +18,7 @@ export function contactStart({ sent, refused, fields }: ContactQuery, texts: Con
   const errors = Object.fromEntries(
     CONTACT_FIELDS.filter((name) => wrong.includes(name)).map((name) => [
       name,
-      name === 'email' ? texts.invalidEmail : texts.required,
+      contactError(name, name === 'name' || name === 'message' ? 'required' : 'invalid', texts),
     ]),
   );
   return { outcome: refused === 'rate_limited' ? ('limited' as const) : ('failed' as const), errors };

@@ -33,9 +33,12 @@ const kept = {
 
 /** What everyone is told of a store, kept until it changes. Who is signed in may be who changes it, and reads anew: the word
  *  of a change takes a moment, and nobody may miss their own. */
-async function findKept<T>(answers: KeptByStore<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> {
+const findKept = <T>(answers: KeptByStore<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> =>
+  orNotFound(askKept(answers, slug, name, ask));
+
+async function askKept<T>(answers: KeptByStore<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> {
   const isKept = !(await isPreview()) && !(await hasSessionCookie());
-  return orNotFound(isKept ? answers.find(slug, name, Date.now(), ask) : ask());
+  return isKept ? answers.find(slug, name, Date.now(), ask) : ask();
 }
 
 /** A draft's data is given to its owner's session alone; everyone else's pages ask as nobody. */
@@ -87,12 +90,24 @@ export const loadHighlights = cache(async (slug: string) => {
 });
 
 /** A product of this store and others to look at; 404 for those of other stores (STO-02). */
-export const loadProduct = cache(async (slug: string, id: number) => {
+export const loadProduct = cache((slug: string, id: number) => orNotFound(askProduct(slug, id)));
+
+/** The same where a page is not about it alone; null for products of other stores. */
+export async function findProduct(slug: string, id: number) {
+  try {
+    return await askProduct(slug, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function askProduct(slug: string, id: number) {
   const store = await loadStore(slug);
   const params = { tenant: store.tenant_id, slug, productID: id };
   const ask = async () => (await tenantApi.call(storefrontEndpoints.product, { params }, await viewer())).data;
-  return findKept(kept.product, slug, String(id), ask);
-});
+  return askKept(kept.product, slug, String(id), ask);
+}
 
 async function orNotFound<T>(call: Promise<T>): Promise<T> {
   try {

@@ -1,14 +1,18 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { ContactForm } from '@/components/storefront/pages/contact-form';
+import { ContactForm, type ContactSubject } from '@/components/storefront/pages/contact-form';
 import { ContactWays } from '@/components/storefront/pages/contact-ways';
 import { TextPage } from '@/components/storefront/pages/text-page';
 import { buttonClass } from '@/components/ui/button';
-import { CONTACT_LIMITS } from '@/lib/domain/store/contact-form';
+import { pictureUrl } from '@/lib/contracts/picture-url';
+import { CONTACT_LIMITS, MAX_ENQUIRY_QUANTITY } from '@/lib/domain/store/contact-form';
 import { isHidden } from '@/lib/domain/store/event';
-import { storeApi, storePath } from '@/lib/storefront/links';
+import { productPath, storeApi, storePath } from '@/lib/storefront/links';
+import { productView } from '@/lib/storefront/product-view';
+import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
 import { type ContactQuery, contactStart, contactTexts } from '@/lib/storefront/server/contact-state';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { findProduct } from '@/lib/storefront/server/load';
+import { ownWordsLang, type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface ContactProps {
   readonly params: Promise<StoreParams>;
@@ -31,6 +35,8 @@ export default async function ContactPage({ params, searchParams }: ContactProps
   // A draft takes no messages, also from its own team.
   const hasForm = content.contact_us_form_enabled && !isHidden(page.store.status);
   const strings = contactTexts(texts, view.name);
+  const query = await searchParams;
+  const about = hasForm ? await findSubject(page, query) : null;
   const ways = <ContactWays content={content} texts={texts} wide={!hasForm} />;
   return (
     <TextPage
@@ -42,11 +48,12 @@ export default async function ContactPage({ params, searchParams }: ContactProps
     >
       {hasForm ? (
         <ContactForm
-          action={storeApi(view, 'contact')}
+          action={`${storeApi(view, 'contact')}${about ? `?${about.query}` : ''}`}
           path={storePath(view, 'contact-us')}
           texts={strings}
-          limits={CONTACT_LIMITS}
-          start={contactStart(await searchParams, strings)}
+          limits={{ ...CONTACT_LIMITS, quantity: MAX_ENQUIRY_QUANTITY }}
+          start={contactStart(query, strings)}
+          subject={about?.subject ?? null}
           note={
             <p className="text-sm text-muted">
               {texts('reader', { store: view.name })}{' '}
@@ -67,4 +74,33 @@ export default async function ContactPage({ params, searchParams }: ContactProps
       </p>
     </TextPage>
   );
+}
+
+/** Returns the product that the address names, as the form shows it and sends it; null where this store has none such. */
+async function findSubject(
+  page: StorePage,
+  { product: id, colour: code }: ContactQuery,
+): Promise<{ readonly subject: ContactSubject; readonly query: URLSearchParams } | null> {
+  if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id)) return null;
+  const record = await findProduct(page.view.slug, Number(id));
+  if (!record) return null;
+  const product = productView(record.product, undefined, await catalogueWords(page));
+  const colour = product.colours.find((known) => known.code === code);
+  const address = colour ? { colour: colour.code } : undefined;
+  return {
+    subject: {
+      name: product.name,
+      colour: colour?.name ?? '',
+      picture: pictureUrl(page.view, {
+        productId: product.id,
+        view: product.views[0] ?? 'front',
+        colour: (colour ?? product.colours[0])?.code,
+        version: product.version,
+        width: 160,
+      }),
+      href: `${productPath(page.view, product.id)}${address ? `?${new URLSearchParams(address)}` : ''}`,
+      lang: ownWordsLang(page),
+    },
+    query: new URLSearchParams({ product: id, ...address }),
+  };
 }

@@ -1,0 +1,11 @@
+import type { ContactField } from '@/lib/domain/store/contact-fields';
+import type { ContactTexts } from './island-texts';
+
+/** Returns what to say beside a field of the contact form that was refused with a code. */
+export function contactError(name: ContactField, code: string, texts: ContactTexts): string {
+  if (code === 'required') return texts.required;
+  if (code === 'too_long') return texts.tooLong;
+  if (name === 'email') return texts.invalidEmail;
+  if (name === 'quantity') return texts.invalidQuantity;
+  return name === 'date' ? texts.invalidDate : texts.failed;
+}
