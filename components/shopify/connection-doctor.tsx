@@ -22,7 +22,8 @@ const PLACES: Readonly<Partial<Record<Repair, string>>> = {
   orders: '/settings/shopify-connection/orders',
   production: '/settings/production',
   payment: '/get-started?payment=open',
-  budget: '/settings/billing-account',
+  budget: '/events',
+  credit: '/settings/billing-account#credit',
   currency: '/events',
 };
 

@@ -30,7 +30,9 @@ export type ClientRowWire = z.output<typeof clientRowSchema>;
 /** 0–100 with at most two decimals on the wire; basis points inside. */
 const percent = amount.refine((bps) => bps >= 0 && bps <= 10_000, 'percent');
 const creditSchema = z.object({
+  /** Since when it waits for an answer: for an account, or for a higher limit of the one it has. */
   requested_at: z.string().nullable(),
+  declined: z.object({ at: z.string(), reason: z.string() }).nullable(),
   activated_at: z.string().nullable(),
   discount_percent: amount,
   shipping_discount_percent: amount,
@@ -182,6 +184,17 @@ export const clientEndpoints = {
       /** By currency. One that has none, while another has, gives no credit. */
       limits: z.strictObject({ GBP: limit, EUR: limit, USD: limit }).optional(),
     }),
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+  declineCredit: defineEndpoint({
+    ...shared,
+    name: 'clients.declineCredit',
+    method: 'POST',
+    path: '/api/clients/:clientId/credit-account/refusal',
+    summary: 'Declines what a client asked for, an account or a higher limit, and writes to its administrators why.',
+    params: oneClient,
+    body: z.strictObject({ reason: z.string().trim().min(1, 'required').max(500, 'too long') }),
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),

@@ -21,7 +21,7 @@ const client = z.object({ id: z.number().int(), name: z.string() });
 const defineList = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
 
 const clientsSchema = z.object({
-  /** Asked for a credit account and wait for an answer; the longest waiting first. */
+  /** Asked for a credit account, or for a higher limit of theirs, and wait for an answer; the longest waiting first. */
   credit_requests: defineList(client.extend({ since: z.string() })),
   unverified: defineList(client.extend({ since: z.string() })),
   overdue: defineList(

@@ -109,6 +109,8 @@ export const orderDetailSchema = z.object({
   placed_at: z.string(),
   store_name: z.string(),
   store_slug: z.string(),
+  /** Whose order it is, for the platform's staff; null for its own people. */
+  client: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   customer_phone: z.string(),
   message: z.string(),
   payment: z.object({

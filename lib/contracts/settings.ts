@@ -91,6 +91,8 @@ export const settingsEndpoints = {
           account: z.string().nullable(),
         }),
         credit_requested_at: z.string().nullable(),
+        /** What staff said to the last request; null when it was granted, or none was declined. */
+        credit_declined: z.object({ at: z.string(), reason: z.string() }).nullable(),
         /** The active credit account; null without one. */
         credit: z
           .object({
@@ -127,7 +129,7 @@ export const settingsEndpoints = {
     name: 'settings.requestCredit',
     method: 'POST',
     path: '/api/:tenant/billing-account/credit-request',
-    summary: 'Asks the platform for a credit account, once.',
+    summary: 'Asks the platform for a credit account, or for a higher limit of it; once until it is answered.',
     audience: 'user',
     action: 'settings.billing',
     handledBy: 'tenant-api',

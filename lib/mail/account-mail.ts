@@ -12,6 +12,9 @@ const PAGES = {
   'password-changed': { texts: 'password', page: '/reset-password' },
   'email-changed': { texts: 'email', page: '/login' },
   'refund-failed': { texts: 'refundFailed', page: '/orders/' },
+  'credit-granted': { texts: 'creditGranted', page: '/settings/billing-account' },
+  'credit-raised': { texts: 'creditRaised', page: '/settings/billing-account' },
+  'credit-declined': { texts: 'creditDeclined', page: '/settings/billing-account' },
 } as const;
 
 interface AccountMail {
@@ -23,15 +26,18 @@ interface AccountMail {
   readonly tenantName: string;
   /** Of a mail about an order, whose page its button opens. */
   readonly order?: { readonly id: string; readonly ref: string; readonly amount: string } | undefined;
+  /** Of a mail about the credit account: its limit, or why there is none. */
+  readonly credit?: { readonly amount: string; readonly reason: string } | undefined;
 }
 
 /** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
  *  a request came by (SECURITY T11). */
-export async function accountMail({ kind, token, lang, name, tenantName, order }: AccountMail) {
+export async function accountMail({ kind, token, lang, name, tenantName, order, credit }: AccountMail) {
   const locale = toLanguage(lang);
   const t = await loadTexts(locale, 'UK', 'accountMail');
   const { texts, page } = PAGES[kind];
-  const values = { name, tenant: tenantName, ref: order?.ref ?? '', amount: order?.amount ?? '' };
+  const amount = order?.amount ?? credit?.amount ?? '';
+  const values = { name, tenant: tenantName, ref: order?.ref ?? '', amount, reason: credit?.reason ?? '' };
   const heading = t(`${texts}.heading`, values);
   const text = t(`${texts}.text`, values);
   const action = t(`${texts}.action`);

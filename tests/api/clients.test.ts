@@ -1,12 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { clientEndpoints } from '@/lib/contracts/clients';
+import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { revenueEndpoints } from '@/lib/contracts/revenue';
+import { settingsEndpoints } from '@/lib/contracts/settings';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
+import { mailTo } from './support/mailbox';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
@@ -95,6 +98,52 @@ describe('a client', () => {
     await tenantApi.call(clientEndpoints.addNote, { ...named, body: { text: 'Prefers calls.' } }, staff);
     const shown = (await tenantApi.call(clientEndpoints.show, named, staff)).data.client;
     expect(shown.notes).toMatchObject([{ text: 'Prefers calls.' }]);
+  });
+
+  it('is told by mail whether it gets the credit that it asked for, and may ask for more', async () => {
+    const staff = await asStaff();
+    const { tenantId: tenant, token } = await signIn('owner@nordhavn.test');
+    const owner = { token };
+    const named = { params: { clientId: tenant } };
+    await rowsOf(sql`update tenants set verified_at = now(), credit_requested_at = null, credit_activated_at = null
+      where id = ${tenant}`);
+    await rowsOf(sql`update users set language = 'de' where email = 'owner@nordhavn.test'`);
+    const ask = () => tenantApi.call(settingsEndpoints.requestCredit, { params: { tenant } }, owner);
+    const shown = async () => (await tenantApi.call(settingsEndpoints.billing, { params: { tenant } }, owner)).data;
+    const waiting = async () =>
+      (await tenantApi.call(cockpitEndpoints.show, { params: {} }, staff)).data.clients?.credit_requests.rows.map(
+        ({ id }) => id,
+      );
+    const decline = (reason: string) =>
+      tenantApi.call(clientEndpoints.declineCredit, { ...named, body: { reason } }, staff);
+    const mailed = async (kind: string) => (await mailTo('owner@nordhavn.test', kind)).eml.replaceAll('=2C', ',');
+    expect((await refusal(decline('No'))).code).toBe('conflict');
+    await ask();
+    expect((await refusal(decline(' '))).code).toBe('invalid');
+    const declined = await decline('Your company is too young.');
+    expect(declined.data.client).toMatchObject({ credit_requested: false, credit: { requested_at: null } });
+    expect(await shown()).toMatchObject({
+      credit_requested_at: null,
+      credit_declined: { reason: 'Your company is too young.' },
+    });
+    expect(await mailed('credit-declined')).toContain('Your company is too young.');
+    expect(await entries('credit account request declined')).toHaveLength(1);
+    // It may ask again, and is told of the limit that it gets.
+    await ask();
+    expect((await shown()).credit_declined).toBeNull();
+    await tenantApi.call(clientEndpoints.activateCredit, { ...named, body: { limit: 1_500 } }, staff);
+    expect(await mailed('credit-granted')).toMatch(/1[.,]500[.,]00/u);
+    expect(await shown()).toMatchObject({ credit_requested_at: null, credit: { accounts: expect.anything() } });
+    expect(await waiting()).not.toContain(tenant);
+    // With an account it asks for more, once until it is answered.
+    await ask();
+    expect((await refusal(ask())).code).toBe('conflict');
+    expect(await waiting()).toContain(tenant);
+    expect(await entries('credit account limit requested')).toHaveLength(1);
+    await tenantApi.call(clientEndpoints.changeCredit, { ...named, body: { limit: 2_500 } }, staff);
+    expect(await mailed('credit-raised')).toMatch(/2[.,]500[.,]00/u);
+    expect(await waiting()).not.toContain(tenant);
+    expect((await shown()).credit_requested_at).toBeNull();
   });
 
   it.each([

@@ -289,6 +289,7 @@ function rightBodies({
     'clients.assign': { account_manager: 1 },
     'clients.addNote': { text: 'n' },
     'clients.activateCredit': { limit: 100 },
+    'clients.declineCredit': { reason: 'r' },
     'clients.changeCredit': {
       discount_percent: 1.5,
       shipping_discount_percent: 2,

@@ -4,6 +4,7 @@ import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { retryWaitingOrders } from '@/lib/backend/jobs/retry-waiting-orders';
 import { runBatch } from '@/lib/backend/jobs/run-batch';
 import { payAnswerSchema } from '@/lib/contracts/checkout';
+import { clientEndpoints } from '@/lib/contracts/clients';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
@@ -505,11 +506,27 @@ describe('a fulfiller of the platform', () => {
     const { retry } = await desk();
     await retry();
     await work(orderId);
-    expect([await statusOf(orderId), await reasonsOf(orderId)]).toEqual(['fulfiller routing error', ['credit limit']]);
-    await makeOnCredit();
-    await retry();
-    await work(orderId);
-    expect(await statusOf(orderId)).not.toBe('fulfiller routing error');
+    expect([await statusOf(orderId), await reasonsOf(orderId)]).toEqual(['over budget limit', ['credit limit']]);
+    // What waits for room holds none: neither of the credit nor of its store's budget.
+    const [waiting] = await rowsOf(sql`select reserved_minor from order_fulfilments where order_id = ${orderId}`);
+    expect(waiting?.reserved_minor).toBeNull();
+    const told = await rowsOf(sql`select distinct problem from order_notifications where order_id = ${orderId}
+      and topic = 'problem'`);
+    expect(told).toEqual([{ problem: 'over budget limit' }]);
+    // It goes on by itself when staff raise the limit, and not before it fits.
+    const { token } = await signIn('staff@merchloom.test');
+    const { tenant } = await desk();
+    const raise = async (limit: number) => {
+      const body = { limits: { GBP: limit } };
+      await tenantApi.call(clientEndpoints.changeCredit, { params: { clientId: tenant }, body }, { token });
+      await work(orderId);
+      return statusOf(orderId);
+    };
+    expect(await raise(2)).toBe('over budget limit');
+    const road = await roadOf(orderId);
+    expect(road).not.toContain('fulfiller routing error');
+    expect(road.filter((status) => status === 'over budget limit')).toHaveLength(1);
+    expect(await raise(2_000_000)).not.toMatch(/over budget|routing error/u);
     const [held] = await rowsOf(sql`select settled_at from order_fulfilments where order_id = ${orderId}`);
     expect(held?.settled_at).toBeNull();
   });

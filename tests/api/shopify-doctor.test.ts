@@ -131,7 +131,7 @@ describe('the connection doctor', () => {
       },
     ],
     [
-      'over budget',
+      'over limit',
       ({ shop }) =>
         rowsOf(sql`insert into budgets (tenant_id, currency, limit_minor) values (${shop.tenantId}, 'USD', 0)
       on conflict (tenant_id, event_id, currency) do update set limit_minor = 0`),
@@ -175,7 +175,10 @@ describe('the connection doctor', () => {
     expect(await faultsOf(shop)).toEqual([]);
     // A made-up order takes nothing of the limit; one that is used up is found.
     await rowsOf(sql`update budgets set used_minor = 100000 where tenant_id = ${shop.tenantId} and event_id = 0`);
-    expect(await faultsOf(shop)).toContain('over budget');
+    expect(await faultsOf(shop)).toEqual(['over limit']);
+    // Nor is anybody sent to say who makes the orders: that is said, and nothing but room is missing.
+    await rowsOf(sql`update budgets set used_minor = 100001 where tenant_id = ${shop.tenantId} and event_id = 0`);
+    expect(await faultsOf(shop)).toEqual(['over limit']);
     await rowsOf(sql`update budgets set used_minor = 0, limit_minor = null where tenant_id = ${shop.tenantId}`);
     await rowsOf(sql`update tenants set credit_activated_at = null where id = ${shop.tenantId}`);
   });

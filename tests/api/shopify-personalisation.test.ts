@@ -229,38 +229,6 @@ describe('an order of Shopify without its personalisation', () => {
     expect(tracked.order_ref).toBe(order?.order_ref);
   });
 
-  it('asks for a text that is too long, and prints neither a part of it nor the sample', async () => {
-    const { shop, buy, show, label, sample, key, productId } = await personalShop();
-    const long = 'ABCDEFGHIJ'.repeat(30);
-    const attributes = [{ key: label, value: long }];
-    const { orderId, row } = await buy({ attributes });
-    expect(row).toMatchObject({ state: 'accepted', orders: [{ status: 'artwork issue' }] });
-    const [line] = (await show(orderId)).lines;
-    expect(line).toMatchObject({ missing: 1 });
-    expect(line?.custom_texts.map(({ text }) => text)).toEqual([sample]);
-
-    // Its shopper finds what they wrote, and how much of it can be printed.
-    const shopper = asShopper(shop.tenantId, orderId);
-    const page = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data;
-    const [field] = page.lines[0]?.fields ?? [];
-    expect(field).toMatchObject({ key, tried: long, value: sample });
-    const typed = (text: string) => [{ line_id: line?.id, texts: { [key]: text }, pictures: {} }];
-    expect((await shopper.proof(typed(long))).problem().errors).toEqual({
-      [`${line?.id}/${key}`]: [`at most ${field?.max_length} characters`],
-    });
-    expect((await shopper.answer(typed(long))).status).toBe(422);
-    expect((await shopper.answer(typed('ABCDE'))).status).toBe(200);
-    expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toEqual(['ABCDE']);
-
-    // Also where the owner lets the sample be printed for those who wrote nothing.
-    const allow = (allows: boolean) =>
-      rowsOf(sql`update shopify_listings set allows_sample = ${allows} where product_id = ${productId}`);
-    await allow(true);
-    const other = await buy({ attributes });
-    await allow(false);
-    expect(other.row).toMatchObject({ orders: [{ status: 'artwork issue' }] });
-  });
-
   it('is not let go on as it is: neither tried again nor moved by hand', async () => {
     const { buy, shop } = await personalShop();
     const { orderId } = await buy();

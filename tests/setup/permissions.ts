@@ -170,6 +170,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'clients.activateCredit': 'SAM',
   'clients.changeCredit': 'SAM',
   'clients.closeCredit': 'SAM',
+  'clients.declineCredit': 'SAM',
   'clients.bills': 'SAM',
   'clients.billPaper': 'SAM',
   'clients.payBill': 'SAM',

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { ActivateCredit } from './activate-credit';
+import { DeclineCredit } from './decline-credit';
 import { useClientDeeds } from './use-client-deeds';
 
 /** A client's credit account: asked for, activated, what comes off, how far it goes (ADM-13). */
@@ -26,6 +27,7 @@ export function CreditCard({ client }: { readonly client: ClientWire }) {
   return (
     <div id="credit" className="scroll-mt-20">
       <Card title={t('title')} text={t('text')}>
+        {requestedAt ? <CreditRequest client={client} isMore={activatedAt !== null} date={day(requestedAt)} /> : null}
         {activatedAt ? (
           <>
             <p>
@@ -34,28 +36,35 @@ export function CreditCard({ client }: { readonly client: ClientWire }) {
             <CreditForm client={client} />
             <CloseCredit client={client} />
           </>
+        ) : client.status === 'requires verification' ? (
+          <p className="text-sm text-body">{t('verifyFirst')}</p>
         ) : (
-          <>
-            {requestedAt ? (
-              <p>
-                <Badge tone="warning">{t('requested', { date: day(requestedAt) })}</Badge>
-              </p>
-            ) : null}
-            {client.status === 'requires verification' ? (
-              <p className="text-sm text-body">{t('verifyFirst')}</p>
-            ) : (
-              <Button
-                look={requestedAt ? 'primary' : 'secondary'}
-                className="self-start"
-                onClick={() => setActivating(true)}
-              >
-                {t('activate')}
-              </Button>
-            )}
-          </>
+          <Button
+            look={requestedAt ? 'primary' : 'secondary'}
+            className="self-start"
+            onClick={() => setActivating(true)}
+          >
+            {t('activate')}
+          </Button>
         )}
       </Card>
       {isActivating ? <ActivateCredit client={client} onClose={() => setActivating(false)} /> : null}
+    </div>
+  );
+}
+
+/** What the client asked for, with the way to decline it; it is granted by activating the account, or by raising its limit. */
+function CreditRequest(props: { readonly client: ClientWire; readonly isMore: boolean; readonly date: string }) {
+  const { client, isMore, date } = props;
+  const t = useTranslations('clients.credit');
+  const [isDeclining, setDeclining] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge tone="warning">{t(isMore ? 'requestedMore' : 'requested', { date })}</Badge>
+      <Button look="secondary" size="sm" onClick={() => setDeclining(true)}>
+        {t('decline')}
+      </Button>
+      {isDeclining ? <DeclineCredit client={client} onClose={() => setDeclining(false)} /> : null}
     </div>
   );
 }
@@ -101,7 +110,9 @@ function CreditForm({ client }: { readonly client: ClientWire }) {
     ['discount_percent', t('discount'), t('discountHint')],
     ['shipping_discount_percent', t('shippingDiscount'), t('shippingDiscountHint')],
     ...accounts.map(({ currency, used }) => {
-      const taken = t('usedOf', { amount: formatMoney(used, currency, regionOfCurrency(currency)) });
+      const taken = t(used > 0 ? 'usedOf' : 'usedNothing', {
+        amount: formatMoney(used, currency, regionOfCurrency(currency)),
+      });
       const hint = accounts.length > 1 ? t('limitsHint') : t('limitHint');
       return [`limits.${currency}`, t('limit', { currency }), `${hint} ${taken}`] as const;
     }),

@@ -67,6 +67,7 @@ export function FulfilmentPanel(props: {
 function WhatIsWrong({ detail }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders.fulfilment');
   const { status } = detail.order;
+  if (status === 'over budget limit') return <OverLimit detail={detail} />;
   const entry = detail.timeline.findLast(({ kind, to }) => kind === 'status' && to === status);
   if (!entry || !isOrderStatus(status) || statusFamily(status) !== 'attention') return null;
   if (entry.code === null && !entry.note) return null;
@@ -84,6 +85,24 @@ function WhatIsWrong({ detail }: { readonly detail: OrderDetail }) {
       {entry.note ? <p className="whitespace-pre-wrap wrap-anywhere">{entry.note}</p> : null}
       {entry.params.by ? <p className="text-xs">{entry.params.by}</p> : null}
       {isArtwork ? <p className="text-body">{t('correctHere')}</p> : null}
+    </div>
+  );
+}
+
+/** An order that the credit account has no room for: what solves it is done elsewhere, by its reader or by our team. */
+function OverLimit({ detail }: { readonly detail: OrderDetail }) {
+  const t = useTranslations('orders.fulfilment.overLimit');
+  const { client } = detail;
+  const href = client ? `/clients/${client.id}#credit` : '/settings/billing-account#credit';
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+      <div className="flex flex-col gap-1">
+        <h3 className="font-semibold">{t('title')}</h3>
+        <p>{t(client ? 'textStaff' : 'text')}</p>
+      </div>
+      <Link prefetch={false} href={href} className={buttonClass('primary', 'sm')}>
+        {t(client ? 'actionStaff' : 'action')}
+      </Link>
     </div>
   );
 }

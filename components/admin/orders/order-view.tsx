@@ -122,6 +122,14 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         </div>
         <p className="w-full text-sm text-muted">
           {format.dateTime(new Date(detail.placed_at), PLACED)} · {detail.store_name}
+          {detail.client ? (
+            <>
+              {' · '}
+              <Link prefetch={false} href={`/clients/${detail.client.id}`} className="underline underline-offset-4">
+                {detail.client.name}
+              </Link>
+            </>
+          ) : null}
         </p>
       </header>
       <OrderRequests tenantId={tenantId} detail={detail} onGrant={grant} />

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
+import { lacksCreditAlone, type RoutingDecision } from '@/lib/domain/fulfilment/routing';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { currencyOf, regionOfCurrency } from '@/lib/domain/regions/regions';
 import { statusKey } from '../status-badge';
@@ -14,6 +14,7 @@ export function RoutingDetails({ routing }: { readonly routing: RoutingDecision 
   const t = useTranslations('orders.routing');
   const format = useFormatter();
   const { chosen, rule, input, considered } = routing;
+  const isCreditAlone = lacksCreditAlone(routing, null);
   // i18n-keys: facts.methods.*
   const facts = useTranslations('facts');
   const methodWord = (code: string): string => (facts.has(`methods.${code}`) ? facts(`methods.${code}`) : code);
@@ -26,7 +27,7 @@ export function RoutingDetails({ routing }: { readonly routing: RoutingDecision 
           ? t('chosen', { name: chosen.name, rule: t(`rule.${statusKey(rule)}`) })
           : rule
             ? t('selfMade', { rule: t(`rule.${statusKey(rule)}`) })
-            : t('nobody')}
+            : t(isCreditAlone ? 'overLimit' : 'nobody')}
         <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
       </summary>
       <div className="flex flex-col gap-3 border-t border-line px-4 py-3 text-sm">
@@ -40,7 +41,7 @@ export function RoutingDetails({ routing }: { readonly routing: RoutingDecision 
           <dt className="text-muted">{t('methods')}</dt>
           <dd className="wrap-anywhere">{input.printMethods.map(methodWord).join(', ') || '–'}</dd>
         </dl>
-        {rule ? null : (
+        {rule || isCreditAlone ? null : (
           <Link href="/settings/production" prefetch={false} className="self-start underline">
             {t('toSettings')}
           </Link>

@@ -38,7 +38,7 @@ export function BillingAccount(props: {
         <>
           <PaymentAccount billing={billing.data.data} tenantId={tenantId} testRegions={testRegions} />
           {mayAskCredit || billing.data.data.credit ? (
-            <CreditAccount billing={billing.data.data} tenantId={tenantId} />
+            <CreditAccount billing={billing.data.data} tenantId={tenantId} mayAsk={mayAskCredit} />
           ) : null}
           <Invoices billing={billing.data.data} tenantId={tenantId} />
         </>
@@ -51,12 +51,13 @@ export function BillingAccount(props: {
   );
 }
 
-function CreditAccount({ billing, tenantId }: { readonly billing: Billing; readonly tenantId: number }) {
+function CreditAccount(props: { readonly billing: Billing; readonly tenantId: number; readonly mayAsk: boolean }) {
+  const { billing, tenantId, mayAsk } = props;
   const t = useTranslations('settings.billing');
   const shared = useTranslations('admin');
   const format = useFormatter();
   const request = useEndpointMutation(settingsEndpoints.requestCredit, { changes: ['settings'] });
-  const at = billing.credit_requested_at;
+  const { credit_requested_at: at, credit_declined: declined } = billing;
   const send = (): void => {
     if (request.isPending) return;
     request.mutate(
@@ -68,26 +69,36 @@ function CreditAccount({ billing, tenantId }: { readonly billing: Billing; reado
     );
   };
   return (
-    <Card title={t('credit')} text={t('creditText')}>
-      {billing.credit ? (
-        <CreditTerms credit={billing.credit} />
-      ) : at ? (
-        <p className="flex flex-wrap items-center gap-3 text-sm">
-          <Badge tone="info">{t('requested', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</Badge>
-          {t('requestedText')}
-        </p>
-      ) : (
-        <Button
-          look="secondary"
-          className="self-start"
-          busy={request.isPending}
-          aria-disabled={request.isPending}
-          onClick={send}
-        >
-          {t('request')}
-        </Button>
-      )}
-    </Card>
+    <div id="credit" className="scroll-mt-20">
+      <Card title={t('credit')} text={t('creditText')}>
+        {billing.credit ? <CreditTerms credit={billing.credit} /> : null}
+        {billing.credit && mayAsk ? <p className="text-sm text-body">{t('raiseText')}</p> : null}
+        {declined ? (
+          <div className="flex flex-col gap-1 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+            <p className="font-semibold">
+              {t('declined', { date: format.dateTime(new Date(declined.at), { dateStyle: 'long' }) })}
+            </p>
+            <p className="whitespace-pre-wrap wrap-anywhere">{declined.reason}</p>
+          </div>
+        ) : null}
+        {!mayAsk ? null : at ? (
+          <p className="flex flex-wrap items-center gap-3 text-sm">
+            <Badge tone="info">{t('requested', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</Badge>
+            {t('requestedText')}
+          </p>
+        ) : (
+          <Button
+            look="secondary"
+            className="self-start"
+            busy={request.isPending}
+            aria-disabled={request.isPending}
+            onClick={send}
+          >
+            {t(billing.credit ? 'requestMore' : 'request')}
+          </Button>
+        )}
+      </Card>
+    </div>
   );
 }
 

@@ -10,6 +10,9 @@ export const ACCOUNT_MAILS = [
   'password-changed',
   'email-changed',
   'refund-failed',
+  'credit-granted',
+  'credit-raised',
+  'credit-declined',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
@@ -23,11 +26,13 @@ interface Queued {
   readonly email: string;
   /** What a mail about an order names; the amount as its region writes it. */
   readonly order?: { readonly id: string; readonly ref: string; readonly amount: string };
+  /** What a mail about the credit account says: its limit as its region writes it, or why there is none. */
+  readonly credit?: { readonly amount: string; readonly reason: string };
 }
 
 /** Puts a mail to a person into the queue, in the transaction that it tells of. */
 export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
-  const { id, kind, tenantId, userId, email, order } = mail;
-  const payload = { id, kind, tenantId, userId, email, order };
+  const { id, kind, tenantId, userId, email, order, credit } = mail;
+  const payload = { id, kind, tenantId, userId, email, order, credit };
   await queueJob(tx, { task: 'send-account-mail', payload, key: `account:${id}` });
 }

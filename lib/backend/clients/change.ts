@@ -1,15 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { clientEndpoints } from '@/lib/contracts/clients';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
-import { clientNotes, tenants } from '@/lib/db/schema';
+import { clientNotes, tenants, users } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { openRequest } from '@/lib/domain/clients/credit-request';
 import { toDecimalText } from '@/lib/domain/money/decimal';
+import { formatMoney } from '@/lib/domain/money/format-money';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { closeCredits, listCredits, openCredit, saveBudget } from '../fulfilment/budgets';
 import { isClient, listManagers } from './queries';
@@ -61,10 +65,15 @@ export function activateCredit(deed: ClientDeed, limitMinor: number) {
   return change(deed, async (tx, client) => {
     if (client.creditActivatedAt) throw new AppError('conflict', refusal('client_has_credit'));
     if (!client.verifiedAt) throw new AppError('conflict', refusal('client_unverified'));
-    await update(tx, client, { creditActivatedAt: new Date() });
+    await update(tx, client, { creditActivatedAt: new Date(), ...ANSWERED });
     await openCredit(tx, client.tenantId);
     const currency = client.currency ?? currencyOf(client.region);
     await saveBudget(tx, { tenantId: client.tenantId, currency }, limitMinor);
+    await queueCreditMails(tx, {
+      kind: 'credit-granted',
+      client,
+      amount: formatMoney(limitMinor, currency, client.region),
+    });
     const details = { name: client.name, limit: toDecimalText(limitMinor), currency };
     await note(tx, deed, 'tenant credit account activated', details);
   });
@@ -99,7 +108,53 @@ async function changeLimits(tx: Tx, deed: ClientDeed, client: Tenant, { limit, l
     if (limitMinor === before) continue;
     await saveBudget(tx, { tenantId: client.tenantId, currency }, limitMinor);
     await noteChange(tx, deed, 'credit account limit updated', before, limitMinor, { currency });
+    if (limitMinor === null || limitMinor <= (before ?? 0)) continue;
+    // Whoever asked for more has it, and is told so.
+    await update(tx, client, ANSWERED);
+    await queueCreditMails(tx, {
+      kind: 'credit-raised',
+      client,
+      amount: formatMoney(limitMinor, currency, client.region),
+    });
   }
+}
+
+/** Declines what a client asked for, and tells its administrators why. 409 for one that asks for nothing. */
+export function declineCredit(deed: ClientDeed, reason: string) {
+  return change(deed, async (tx, client) => {
+    if (openRequest(client) === null) throw new AppError('conflict', refusal('nothing_requested'));
+    await update(tx, client, { creditRequestedAt: null, creditDeclinedAt: new Date(), creditDeclineReason: reason });
+    await queueCreditMails(tx, { kind: 'credit-declined', client, amount: '', reason });
+    await note(tx, deed, 'credit account request declined', { name: client.name, reason });
+  });
+}
+
+/** A request that staff have granted. */
+const ANSWERED = { creditRequestedAt: null, creditDeclinedAt: null, creditDeclineReason: '' } as const;
+
+/** Writes to a client's administrators, each in their language, how its request ended. */
+async function queueCreditMails(
+  tx: Tx,
+  told: {
+    readonly kind: 'credit-granted' | 'credit-raised' | 'credit-declined';
+    readonly client: Tenant;
+    readonly amount: string;
+    readonly reason?: string;
+  },
+): Promise<void> {
+  const { kind, client, amount, reason = '' } = told;
+  const people = await tx
+    .select({ userId: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, client.tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
+  for (const person of people)
+    await queueAccountMail(tx, {
+      id: randomUUID(),
+      kind,
+      tenantId: client.tenantId,
+      ...person,
+      credit: { amount, reason },
+    });
 }
 
 /** Closes a credit account: discounts and limit end with it. 409 without one. */

@@ -5,7 +5,15 @@ import { notFound } from '@/lib/errors';
 import { sendBill } from '../billing/paper';
 import { payBill } from '../billing/pay';
 import { userRoute } from '../http/route';
-import { activateCredit, addClientNote, assignManager, changeCredit, closeCredit, verifyClient } from './change';
+import {
+  activateCredit,
+  addClientNote,
+  assignManager,
+  changeCredit,
+  closeCredit,
+  declineCredit,
+  verifyClient,
+} from './change';
 import { createClient } from './create';
 import { listClientBills, listClients, showClient } from './show';
 
@@ -34,5 +42,6 @@ export const clientRoutes = [
   userRoute(clientEndpoints.payBill, async ({ user, params }) =>
     wrap(await payBill({ userId: user.userId, clientId: params.clientId, billId: params.billId })),
   ),
+  userRoute(clientEndpoints.declineCredit, (call) => shown(declineCredit(deed(call), call.body.reason))),
   userRoute(clientEndpoints.closeCredit, (call) => shown(closeCredit(deed(call)))),
 ];

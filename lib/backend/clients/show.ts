@@ -4,6 +4,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { clientNotes, users } from '@/lib/db/schema';
+import { declinedRequest, openRequest } from '@/lib/domain/clients/credit-request';
 import { clientStatus } from '@/lib/domain/clients/status';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { currencyOf } from '@/lib/domain/regions/regions';
@@ -59,7 +60,8 @@ export async function readClient(tx: Tx, clientId: number) {
     orders: found.orders,
     last_order_at: found.lastOrderAt === null ? null : new Date(found.lastOrderAt).toISOString(),
     credit: {
-      requested_at: tenant.creditRequestedAt?.toISOString() ?? null,
+      requested_at: openRequest(tenant)?.toISOString() ?? null,
+      declined: declinedRequest(tenant),
       activated_at: tenant.creditActivatedAt?.toISOString() ?? null,
       discount_percent: toDecimal(tenant.discountBps),
       shipping_discount_percent: toDecimal(tenant.shippingDiscountBps),
@@ -90,7 +92,7 @@ function rowWire({ tenant, contact, stores, managerName }: ClientRow): ClientRow
     email: contact?.email ?? tenant.company.email,
     region: tenant.region,
     status: clientStatus(tenant),
-    credit_requested: tenant.creditRequestedAt !== null && tenant.creditActivatedAt === null,
+    credit_requested: openRequest(tenant) !== null,
     stores,
     account_manager: managerId === null || managerName === null ? null : { id: managerId, name: managerName },
     translation: tenant.translation,

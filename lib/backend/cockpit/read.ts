@@ -69,7 +69,11 @@ const isClient = sql`not exists (select from users s where s.tenant_id = t.id an
 
 async function readClients(tx: Tx) {
   return {
-    credit_requests: await readWaiting(tx, sql`t.credit_requested_at`, sql`t.credit_activated_at is null`),
+    credit_requests: await readWaiting(
+      tx,
+      sql`t.credit_requested_at`,
+      sql`(t.credit_activated_at is null or t.credit_requested_at > t.credit_activated_at)`,
+    ),
     unverified: await readWaiting(tx, sql`t.created_at`, sql`t.verified_at is null and t.credit_activated_at is null`),
     overdue: await readOverdue(tx),
     connections: await readConnections(tx),

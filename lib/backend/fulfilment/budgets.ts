@@ -143,7 +143,11 @@ export async function reserveCost(
     return null;
   }
   const taken = await take(tx, { tenantId, orderId }, [ofEvent, ofTenant], amountMinor);
-  if (taken.has(eventId) && taken.has(OF_TENANT)) return null;
+  if (taken.has(eventId) && taken.has(OF_TENANT)) {
+    // It may have been settled before, as goods that its tenant made: what it takes now is the credit's again.
+    if (fulfilment.settledAt !== null) await updateFulfilment(tx, work, { settledAt: null });
+    return null;
+  }
   if (taken.has(eventId)) await giveBack(tx, ofEvent, amountMinor);
   if (taken.has(OF_TENANT)) await giveBack(tx, ofTenant, amountMinor);
   return taken.has(eventId) ? 'over budget limit' : 'over budget';

@@ -1,9 +1,9 @@
 import { type Tx, withTenant } from '@/lib/db/client';
-import { type Candidate, routeOrder } from '@/lib/domain/fulfilment/routing';
+import { type Candidate, lacksCreditAlone, routeOrder } from '@/lib/domain/fulfilment/routing';
 import { countVersions } from '../corrections/versions';
 import { moveOrder } from '../orders/move';
 import { readProof } from './artwork';
-import { reserveCredit } from './budgets';
+import { releaseReserved, reserveCredit } from './budgets';
 import { listCandidatesFor, readRoutingInput } from './candidates';
 import { recallOrder } from './recall';
 import { selfMadeRule, takeAsSelfMade } from './self-made';
@@ -11,7 +11,8 @@ import { isSelfMade, lockWork, updateFulfilment, type Work } from './work';
 
 /**
  * Decides who produces an order and keeps the decision with all that it was made from. One that was chosen before, by a
- * person or by an earlier round, stays: nobody is put in its place without consent. Nobody able = fulfiller routing error. An
+ * person or by an earlier round, stays: nobody is put in its place without consent. Nobody able = fulfiller routing error, or over
+ * budget limit where the credit account alone has no room. An
  * order that its tenant makes itself goes to the tenant's work list.
  */
 export function chooseFulfiller(work: Work): Promise<boolean> {
@@ -40,6 +41,12 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
       await recallOrder(tx, { tenantId, orderId, cause: 'given to another', except: routing.chosen.id, userId: null });
     await updateFulfilment(tx, work, { routing, ...(routing.chosen ? { fulfillerId: routing.chosen.id } : {}) });
     const move = { tenantId, orderId, from: 'queued submitting to fulfiller', actor: 'system', userId: null } as const;
+    if (lacksCreditAlone(routing, wanted)) {
+      // It is stopped for the limit, and holds nothing of it while it waits: it goes on by itself as soon as there is room.
+      await releaseReserved(tx, { tenantId, orderId });
+      await moveOrder(tx, { ...move, actor: 'credit', to: 'over budget limit' });
+      return false;
+    }
     if (!routing.chosen) {
       await moveOrder(tx, { ...move, to: 'fulfiller routing error', details: { reason: 'no matching fulfiller' } });
       return false;

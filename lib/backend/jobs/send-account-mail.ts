@@ -14,6 +14,7 @@ const queued = z.object({
   userId: z.number().int(),
   email: z.string(),
   order: z.object({ id: z.uuid(), ref: z.string(), amount: z.string() }).optional(),
+  credit: z.object({ amount: z.string(), reason: z.string() }).optional(),
 });
 
 const BRAND = 'Merchloom';
@@ -36,7 +37,15 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
     to: { name, email: mail.email },
     fromName: BRAND,
     replyTo: '',
-    ...(await accountMail({ kind: mail.kind, token, lang: language, name, tenantName, order: mail.order })),
+    ...(await accountMail({
+      kind: mail.kind,
+      token,
+      lang: language,
+      name,
+      tenantName,
+      order: mail.order,
+      credit: mail.credit,
+    })),
   });
 }
 

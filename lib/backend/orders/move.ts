@@ -6,7 +6,7 @@ import { needsRecall } from '@/lib/domain/orders/corrections';
 import { isOrderProblem } from '@/lib/domain/orders/notifications';
 import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { canMove, type OrderActor, resumeStatus } from '@/lib/domain/orders/transitions';
+import { canMove, type OrderActor, resumeStatus, type SpecialMover } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { listMissing } from '../corrections/requests';
@@ -20,8 +20,7 @@ export interface Move {
   /** Where whoever asks believes it to be. */
   readonly from: OrderStatus;
   readonly to: OrderStatus;
-  /** `maker`: an order that its tenant makes itself; `recall`: one that its fulfiller gave back. */
-  readonly actor: OrderActor | 'maker' | 'recall';
+  readonly actor: OrderActor | SpecialMover;
   /** Null = the system itself, a fulfiller included. */
   readonly userId: number | null;
   /** A person's or a fulfiller's words for the timeline. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schema';
+import { events, orders, orderTimeline, printFiles, tenants, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { RequestKind } from '@/lib/domain/orders/requests';
@@ -54,6 +54,7 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
       placed_at: order.placedAt.toISOString(),
       store_name: found.storeName,
       store_slug: found.storeSlug,
+      client: reader.superadmin ? { id: wanted.tenantId, name: found.clientName } : null,
       customer_phone: order.customer.phone,
       message: order.message,
       payment: {
@@ -106,9 +107,10 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
 
 async function findOrder(tx: Tx, { tenantId, orderId }: Wanted) {
   const [row] = await tx
-    .select({ order: orders, storeName: events.name, storeSlug: events.slug })
+    .select({ order: orders, storeName: events.name, storeSlug: events.slug, clientName: tenants.name })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(tenants, eq(tenants.id, orders.tenantId))
     .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced));
   return row ?? null;
 }

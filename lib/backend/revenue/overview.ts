@@ -3,6 +3,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { OverviewRowWire, revenueEndpoints } from '@/lib/contracts/revenue';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { orders, tenants, users } from '@/lib/db/schema';
+import { openRequest } from '@/lib/domain/clients/credit-request';
 import { clientStatus } from '@/lib/domain/clients/status';
 import { STORE_STATUSES, type StoreStatus } from '@/lib/domain/store/event';
 import { clientNamed, isClient } from '../clients/queries';
@@ -98,6 +99,6 @@ async function selectRows(
     last_order_at: row.lastAt === null ? null : new Date(row.lastAt).toISOString(),
     account_manager: row.manager,
     status: clientStatus(tenant),
-    credit_requested: tenant.creditRequestedAt !== null && tenant.creditActivatedAt === null,
+    credit_requested: openRequest(tenant) !== null,
   }));
 }

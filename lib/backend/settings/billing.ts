@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { paymentSetups, tenants } from '@/lib/db/schema';
+import { declinedRequest, openRequest } from '@/lib/domain/clients/credit-request';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { currencyOf } from '@/lib/domain/regions/regions';
@@ -24,6 +25,8 @@ export function showBilling(tenantId: TenantId) {
         setup: paymentSetups,
         currency: tenants.currency,
         creditRequestedAt: tenants.creditRequestedAt,
+        creditDeclinedAt: tenants.creditDeclinedAt,
+        creditDeclineReason: tenants.creditDeclineReason,
         creditActivatedAt: tenants.creditActivatedAt,
         discountBps: tenants.discountBps,
         shippingDiscountBps: tenants.shippingDiscountBps,
@@ -44,7 +47,8 @@ export function showBilling(tenantId: TenantId) {
         gateway: row.connectedAccount ? ('stripe' as const) : (setup?.gateway ?? null),
         account: row.connectedAccount ?? setup?.account ?? null,
       },
-      credit_requested_at: row.creditRequestedAt?.toISOString() ?? null,
+      credit_requested_at: openRequest(row)?.toISOString() ?? null,
+      credit_declined: declinedRequest(row),
       credit: row.creditActivatedAt && {
         activated_at: row.creditActivatedAt.toISOString(),
         discount_percent: toDecimal(row.discountBps),
@@ -57,21 +61,27 @@ export function showBilling(tenantId: TenantId) {
   });
 }
 
-/** Asks the platform's staff for a credit account. Fails with `conflict` when that was done before, and for the staff
- *  themselves: they give accounts, and whoever pays for one asks for it. */
+/** Asks the platform's staff for a credit account, or for a higher limit of the one that there is. Fails with `conflict` while
+ *  they have not answered, and for the staff themselves: they give accounts, and whoever pays for one asks for it. */
 export async function requestCredit(tenantId: TenantId, { userId, superadmin }: SignedIn) {
   if (superadmin) throw new AppError('conflict', refusal('credit_asked_by_clients'));
   return withTenant(tenantId, async (tx) => {
     const [asked] = await tx
       .update(tenants)
       .set({ creditRequestedAt: sql`now()` })
-      .where(and(eq(tenants.id, tenantId), isNull(tenants.creditRequestedAt), isNull(tenants.creditActivatedAt)))
-      .returning({ at: tenants.creditRequestedAt });
+      .where(
+        and(
+          eq(tenants.id, tenantId),
+          // One that was granted with the account is answered.
+          or(isNull(tenants.creditRequestedAt), gte(tenants.creditActivatedAt, tenants.creditRequestedAt)),
+        ),
+      )
+      .returning({ at: tenants.creditRequestedAt, activatedAt: tenants.creditActivatedAt });
     if (!asked?.at) throw new AppError('conflict', refusal('credit_requested'));
     await recordAudit(tx, {
       tenantId,
       userId,
-      action: 'credit account requested',
+      action: asked.activatedAt ? 'credit account limit requested' : 'credit account requested',
       subjectType: 'tenant',
       subjectId: tenantId,
     });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
-import { type Candidate, type RoutingDecision, routeOrder } from '@/lib/domain/fulfilment/routing';
+import { type Candidate, lacksCreditAlone, type RoutingDecision, routeOrder } from '@/lib/domain/fulfilment/routing';
 import type { Region } from '@/lib/domain/regions/regions';
 import { type Finding, finding } from '@/lib/domain/shopify/doctor';
 import type { Destination, FulfilmentOrder } from '@/lib/shopify/selling/fulfilment-calls';
@@ -62,7 +62,10 @@ async function tryOrders(
       await sendHome(tx, orderId);
       const work = await lockWork(tx, { orderId, status });
       if (!work) continue;
-      if (await reserveCost(tx, work)) found.push(finding('over budget'));
+      const lack = await reserveCost(tx, work);
+      if (lack) found.push(finding(lack === 'over budget limit' ? 'over limit' : 'over budget'));
+      // Without room on the credit account nobody is found either, for that reason alone.
+      if (lack === 'over budget limit') continue;
       if (isSelfMade(work)) continue;
       const { candidates } = await listCandidatesFor(tx, work);
       const routing = routeOrder(await readRoutingInput(tx, work), candidates, {
@@ -71,6 +74,7 @@ async function tryOrders(
       });
       if (routing.chosen) continue;
       if (work.way === null) found.push(finding('no way'));
+      else if (lacksCreditAlone(routing, null)) found.push(finding('over limit'));
       else if (isUnpaid(routing, candidates)) found.push(finding('nobody pays', [name]));
       else found.push(finding('no fulfiller', [name]));
     }

@@ -49,7 +49,11 @@ export const tenants = pgTable('tenants', {
     .notNull(),
   /** Null until staff have looked at who this is (ADM-13). */
   verifiedAt: moment('verified_at'),
+  /** When it asked for a credit account, or for a higher limit of the one that it has; null = it asks for nothing. */
   creditRequestedAt: moment('credit_requested_at'),
+  /** When staff last declined that, and why; null when they did not, or gave it since. */
+  creditDeclinedAt: moment('credit_declined_at'),
+  creditDeclineReason: text('credit_decline_reason').notNull().default(''),
   createdAt: moment('created_at').notNull().defaultNow(),
   /** What the account is kept in; null = the currency of its region. */
   currency: text('currency', { enum: CURRENCIES }),

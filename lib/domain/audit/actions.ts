@@ -109,6 +109,8 @@ export const RECORDED_ACTIONS = [
   'tenant verified',
   'tenant credit account closed',
   'credit account limit updated',
+  'credit account limit requested',
+  'credit account request declined',
   'client account manager changed',
   'client revenue exported',
   'shopify products pushed',

@@ -172,6 +172,17 @@ export function routeOrder(
   return decide(second ? decider(first, second) : 'only one', first.candidate);
 }
 
+/** Whether nobody makes an order for one reason alone: the limit of the credit account does not cover it. A person's choice is
+ *  looked at alone, and overrules what a person may overrule. */
+export function lacksCreditAlone({ chosen, considered }: RoutingDecision, wanted: Wanted | null): boolean {
+  if (chosen) return false;
+  return considered.some(({ id, reasons }) => {
+    if (wanted !== null && id !== wanted.id) return false;
+    const decisive = wanted === null ? reasons : reasons.filter(isAbsolute);
+    return decisive.length > 0 && decisive.every((reason) => reason === 'credit limit');
+  });
+}
+
 /** Returns the decision for an order that its tenant makes itself: no fulfiller was looked at. */
 export const selfMadeDecision = (
   input: RoutingInput,

@@ -75,8 +75,13 @@ describe('decimals', () => {
 });
 
 describe('parseTypedDecimal', () => {
+  it('takes thousands set apart in either notation, and no mixture of them', () => {
+    const typed = ['1.000,50', '1,000.50', '1.234.567,8', '1.000.50', '1,00.50', '10.00,50'];
+    expect(typed.map(parseTypedDecimal)).toEqual([100_050, 100_050, 123_456_780, null, null, null]);
+  });
+
   it('takes an amount as people type it, with comma or point', () => {
-    expect(['24,50', ' 24.5 ', '24', '1,005', '1.234,50', ''].map(parseTypedDecimal)).toEqual([
+    expect(['24,50', ' 24.5 ', '24', '1,005', '1.234,5,0', ''].map(parseTypedDecimal)).toEqual([
       2450,
       2450,
       2400,

@@ -87,6 +87,13 @@ describe('order transitions', () => {
     expect([listMoves('shipped', 'staff_admin'), listMoves('cancelled', 'system')]).toEqual([[], []]);
   });
 
+  it('lead to the credit limit from where a fulfiller is looked for, for the credit account alone', () => {
+    expect(canMove('queued submitting to fulfiller', 'over budget limit', 'credit')).toBe(true);
+    expect(canMove('queued submitting to fulfiller', 'over budget limit', 'staff_admin')).toBe(false);
+    expect(canMove('queued submitting to fulfiller', 'cancelled', 'credit')).toBe(false);
+    expect(resumeStatus('queued submitting to fulfiller')).toBe('queued submitting to fulfiller');
+  });
+
   it('go on from an issue where the order came from, by a move of the table', () => {
     expect(
       ['new', 'processed', 'submitted to fulfiller', 'packaged', 'ready to ship', 'picked'].map(

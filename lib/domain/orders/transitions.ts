@@ -67,6 +67,16 @@ const RECALLED_MOVES: Partial<Readonly<Record<OrderStatus, readonly OrderStatus[
   picked: ['queued submitting to fulfiller'],
 };
 
+/** Moves of an order whose only lack is room on the credit account, besides those of the table: that shows when a fulfiller is
+ *  looked for. It waits for the limit as one does that was stopped before. */
+const CREDIT_MOVES: Partial<Readonly<Record<OrderStatus, readonly OrderStatus[]>>> = {
+  'queued submitting to fulfiller': ['over budget limit'],
+};
+
+/** Who moves an order besides those of the table: `maker`: an order that its tenant makes itself; `recall`: one that its
+ *  fulfiller gave back; `credit`: one that the credit account has no room for. */
+export type SpecialMover = 'maker' | 'recall' | 'credit';
+
 /** The way of a self-made order, from the work list to the carrier. */
 const SELF_MADE_LINE = [
   'processed',
@@ -91,9 +101,9 @@ export function orderActorOf(user: Pick<Actor, 'role' | 'superadmin'>): OrderAct
   return user.role === 'admin' ? 'staff_admin' : 'staff';
 }
 
-/** May this actor move an order so? `maker` is whoever makes a self-made order, `recall` a fulfiller's word that it won't make
- *  it. Staying in place is no move (ORD-03). */
-export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor | 'maker' | 'recall'): boolean {
+/** May this actor move an order so? Staying in place is no move (ORD-03). */
+export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor | SpecialMover): boolean {
+  if (actor === 'credit') return CREDIT_MOVES[from]?.includes(to) === true;
   if (actor === 'recall') return RECALLED_MOVES[from]?.includes(to) === true || canMove(from, to, 'system');
   if (actor === 'maker') return MAKER_MOVES[from]?.includes(to) === true || canMove(from, to, 'system');
   const move = MOVES[from].find((candidate) => candidate.to === to);
@@ -111,6 +121,7 @@ export function listMoves(from: OrderStatus, actor: OrderActor): OrderStatus[] {
  *  state that does not lead into such an issue. */
 export function resumeStatus(cameFrom: OrderStatus): OrderStatus | null {
   if (cameFrom === 'new') return 'queued downloading';
-  if (cameFrom === 'processed' || cameFrom === 'submitted to fulfiller') return 'queued submitting to fulfiller';
+  if (['processed', 'queued submitting to fulfiller', 'submitted to fulfiller'].includes(cameFrom))
+    return 'queued submitting to fulfiller';
   return cameFrom === 'packaged' || cameFrom === 'ready to ship' ? 'ready to ship' : null;
 }

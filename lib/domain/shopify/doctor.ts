@@ -29,6 +29,7 @@ export const FAULTS = {
   'no payment method': { link: 'payment', repair: 'payment' },
   'nobody pays': { link: 'payment', repair: 'production' },
   'over budget': { link: 'payment', repair: 'budget' },
+  'over limit': { link: 'payment', repair: 'credit' },
   'tracking off': { link: 'tracking', repair: 'service' },
   'tracking refused': { link: 'tracking', repair: 'orders' },
 } as const satisfies Readonly<Record<string, { readonly link: ChainLink; readonly repair: string }>>;
