@@ -207,6 +207,7 @@ describe('the library of pictures', () => {
     const large = endpoints.filter(({ bodySize }) => bodySize === 'picture').map(({ name }) => name);
     expect(large.toSorted()).toEqual([
       'assets.upload',
+      'builder.upload',
       'orders.correctionPicture',
       'personalisation.picture',
       'rendering.upload',
