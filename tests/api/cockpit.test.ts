@@ -59,10 +59,16 @@ describe('the cockpit of the platform’s staff', () => {
     const eu = await waiting('nordic-run', 'address issue', 9);
     const errors = [
       await waiting('company-kit', 'fulfiller submission error', 1),
-      await waiting('company-kit', 'fulfiller submission error', 2),
+      await waiting('company-kit', 'fulfiller submission error', 12),
     ];
     const { orders } = await show();
     expect(orders.map(({ kind, count, amounts, since }) => [kind, count, amounts, daysSince(since)])).toEqual([
+      [
+        'fulfiller submission error',
+        2,
+        [{ currency: 'GBP', amount: errors.reduce((sum, { total }) => sum + total, 0) }],
+        12,
+      ],
       [
         'address issue',
         2,
@@ -71,12 +77,6 @@ describe('the cockpit of the platform’s staff', () => {
           { currency: 'GBP', amount: uk.total },
         ],
         9,
-      ],
-      [
-        'fulfiller submission error',
-        2,
-        [{ currency: 'GBP', amount: errors.reduce((sum, { total }) => sum + total, 0) }],
-        2,
       ],
     ]);
   });

@@ -112,7 +112,7 @@ test.describe('an owner who makes orders itself', () => {
     await page.getByRole('link', { name: 'To make' }).click();
     // The list of all orders stays until the filtered one has come, which may hold fewer yet.
     for (const ref of refs)
-      await expect(page.getByRole('row', { name: ref })).toContainText('Processed', { timeout: 60_000 });
+      await expect(page.getByRole('row', { name: ref })).toContainText('Processed', { timeout: 180_000 });
     await withAll(page, 'Mark as made');
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as made' }).click();

@@ -33,7 +33,7 @@ interface OrderSum extends Record<string, unknown> {
   total: string;
 }
 
-/** Orders that wait for a person: how many, since when and for how much, a currency at a time. */
+/** Orders that wait for a person: how many, since when and for how much, a currency at a time; what waits longest first. */
 async function readOrders(tx: Tx) {
   const placed = sql`o.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
   const sums = (kind: SQL, where: SQL): SQL => sql`
@@ -47,7 +47,7 @@ async function readOrders(tx: Tx) {
     ${sums(sql`o.status`, sql`o.status = any(${sql.param(ATTENTION)}::text[])`)}
     union all
     ${sums(sql`'stuck'::text`, isStandingStill(sql`o`))}`);
-  return COCKPIT_ORDER_KINDS.flatMap((kind) => {
+  const kinds = COCKPIT_ORDER_KINDS.flatMap((kind) => {
     const kindRows = rows.filter((row) => row.kind === kind);
     if (kindRows.length === 0) return [];
     const since = Math.min(...kindRows.map((row) => new Date(row.since).getTime()));
@@ -62,6 +62,7 @@ async function readOrders(tx: Tx) {
       },
     ];
   });
+  return kinds.toSorted((a, b) => a.since.localeCompare(b.since));
 }
 
 /** Whoever the platform's own staff belong to is no client. */

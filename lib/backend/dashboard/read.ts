@@ -11,6 +11,7 @@ import { isCompanyUnregistered } from '../events/own-event';
 import { readProduction } from '../fulfilment/read-production';
 import { hasPaymentAccount } from '../onboarding/payment-account';
 import { isPlaced } from '../orders/queries';
+import { earnedMinor } from '../payments/earned';
 
 const DAYS = 30;
 const MAX_INCOMPLETE_STORES = 10;
@@ -120,7 +121,7 @@ function readSales(tx: Tx, tenantId: TenantId) {
     .select({
       currency: orders.currency,
       orders: sql<number>`count(*)::int`,
-      revenue: sql<string>`coalesce(sum(${orders.totalMinor}) filter (where ${orders.paymentState} <> 'refunded'), 0)`,
+      revenue: sql<string>`${earnedMinor}`,
     })
     .from(orders)
     .where(

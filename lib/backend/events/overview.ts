@@ -8,6 +8,7 @@ import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { judgeDesigns, readDesigns } from '../event-products/print-points';
 import { toFindingDto } from '../fulfilment/read-production';
 import { isPlaced } from '../orders/queries';
+import { earnedMinor } from '../payments/earned';
 import { readPublishFacts } from './checklist';
 import { type OwnEvent, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
@@ -48,7 +49,7 @@ export async function readOverview(named: Parameters<typeof withOwnEvent>[0], ta
 async function readSales(tx: Tx, { id, tenantId }: OwnEvent) {
   const { rows } = await tx.execute<{ currency: Currency; orders: number; revenue: string }>(sql`
     select ${orders.currency} as currency, count(*)::int as orders,
-      coalesce(sum(${orders.totalMinor}) filter (where ${orders.paymentState} <> 'refunded'), 0) as revenue
+      ${earnedMinor} as revenue
     from ${orders}
     where ${orders.tenantId} = ${tenantId} and ${orders.eventId} = ${id} and ${isPlaced} and ${orders.status} <> 'cancelled'
     group by 1 order by 1`);
