@@ -306,7 +306,7 @@ test.describe('personalising', () => {
       await openProduct(page, 'summer-fest', PHOTO, 'NewProduct');
       const file = { name: 'x.png', mimeType: 'image/png', buffer };
       await ownPhoto(page).setInputFiles(file);
-      await expect(page.getByRole('status').getByText(words, { exact: false })).toBeVisible();
+      await expect(page.getByRole('status').getByText(words, { exact: false })).toBeVisible({ timeout: 60_000 });
       await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeEnabled();
     });
   }

@@ -191,6 +191,8 @@ test.describe('choosing a variant', () => {
   test('on a phone the way into the basket stays in sight, and is not there twice', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openProduct(page, 'company-kit', 'Brightside T-shirt');
+    // The question about cookies stands in its place until it is answered.
+    await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click();
     const bar = page.locator('.sticky-add');
     await addButton(page).scrollIntoViewIfNeeded();
     await expect(addButton(page)).toBeInViewport();
