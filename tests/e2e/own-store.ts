@@ -22,7 +22,7 @@ export async function query(text: string, values: readonly unknown[] = []): Prom
 /** A store of a test's own, like /summer-fest with some of its goods, so that no other test sees what becomes of it. */
 export async function openStore(status: 'Active' | 'On hold'): Promise<{ slug: string; eventId: number }> {
   const slug = `test-${crypto.randomUUID().slice(0, 13)}`;
-  const columns = `tenant_id, name, type, region, currency, default_lang, vat_rate_bps, not_vat_registered, colour_set_id, font_set_id`;
+  const columns = `tenant_id, name, type, region, currency, default_lang, vat_rate_bps, not_vat_registered, countries, colour_set_id, font_set_id`;
   const { rows } = await query(
     `insert into events (slug, status, ${columns}) select $1, $2, ${columns} from events where slug = 'summer-fest' returning id`,
     [slug, status],
