@@ -94,7 +94,7 @@ async function giveToWorkshop(orderId: string): Promise<void> {
   const { rows } = await query(
     `insert into fulfillers (tenant_id, name, details, provider)
      select tenant_id, 'Mail Workshop', '{"contactName":"Ada","email":"workshop@print.test","phone":"","address":"Street 1","country":"GB","shipsTo":["GB"],
-       "categories":[],"printMethods":[],"leadTimeDays":3,"apiEndpoint":"","vatNumber":""}', 'email'
+       "categories":["Other"],"printMethods":["other"],"leadTimeDays":3,"apiEndpoint":"","vatNumber":""}', 'email'
      from orders where id = $1 returning id, tenant_id`,
     [orderId],
   );
