@@ -50,8 +50,9 @@ interface Waiting {
   readonly label: string;
 }
 
-/** A paid order whose first personal text its fulfiller could not print, or that came without it. */
-async function stopOrder(why: 'reported' | 'missing'): Promise<Waiting> {
+/** A paid order whose first personal text its fulfiller could not print, or that came without it. `nth`: tests that run beside
+ *  each other take different ones. */
+async function stopOrder(why: 'reported' | 'missing', nth = 0): Promise<Waiting> {
   const { rows } = await query(`
     select o.id as order_id, o.tenant_id, l.id as line_id, l.print_areas->'front' as area
     from orders o join order_lines l on l.order_id = o.id join tenants t on t.id = o.tenant_id
@@ -60,7 +61,7 @@ async function stopOrder(why: 'reported' | 'missing'): Promise<Waiting> {
       and not exists (select from order_corrections c where c.order_id = o.id)
       and not exists (select from personalisation_requests p where p.order_id = o.id)
       and (select count(*) from order_lines x where x.order_id = o.id) = 1
-    order by o.placed_at ${why === 'missing' ? 'desc' : 'asc'} limit 1`);
+    order by o.placed_at ${why === 'missing' ? 'desc' : 'asc'} limit 1 offset ${nth}`);
   const [row] = rows;
   if (!row) throw new Error('no order has a line with a front');
   const { order_id: orderId, tenant_id: tenantId, line_id: lineId } = row;
@@ -166,7 +167,7 @@ test('an order that a workshop has is corrected only when a person has heard tha
   page,
 }) => {
   test.slow();
-  const { orderId, label } = await stopOrder('reported');
+  const { orderId, label } = await stopOrder('reported', 1);
   await giveToWorkshop(orderId);
   await signIn(page, OWNER, `/orders/${orderId}`);
   await page
