@@ -60,9 +60,11 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       if (!change.success) return;
       void refresh(queries, { queryKey: ['orders', 'detail', tenantId, change.data.id] });
       void refresh(queries, { queryKey: ['orders', 'orders.fulfilment'] });
-      if (change.data.changed.includes('fulfilment')) void refreshTopics(queries, ['deadLetters']);
-      // A list shows statuses; mails and print files of a new order must not bring it in before its reader asks.
-      if (!change.data.changed.includes('status')) return;
+      const isRouted = change.data.changed.includes('fulfilment');
+      if (isRouted) void refreshTopics(queries, ['deadLetters']);
+      // A list shows statuses and who makes an order, and filters by both; mails and print files of a new order must not
+      // bring it in before its reader asks.
+      if (!isRouted && !change.data.changed.includes('status')) return;
       void refresh(queries, { queryKey: ['orders', 'list'] });
       // Orders that wait, and the work list, are counted where a person has them tried again.
       void refreshTopics(queries, ['production']);
