@@ -65,7 +65,7 @@ function Head() {
       <Heading>{t('tenant')}</Heading>
       <Heading className="hidden sm:table-cell">{t('status')}</Heading>
       <Heading className="hidden md:table-cell">{t('translation')}</Heading>
-      <Heading>
+      <Heading className="hidden sm:table-cell">
         <span className="sr-only">{t('actions')}</span>
       </Heading>
     </>
@@ -77,6 +77,26 @@ function TenantRow({ client }: { readonly client: ClientRowWire }) {
   const words = useTranslations('clients');
   const deeds = useClientDeeds(client.id);
   const badge = <ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />;
+  const actions = (
+    <>
+      {client.status === 'requires verification' ? (
+        <Button size="sm" busy={deeds.isBusy} aria-disabled={deeds.isBusy} onClick={deeds.verify}>
+          {words('verify')}
+        </Button>
+      ) : null}
+      {client.status === 'verified' ? (
+        <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>
+          {words('activateCredit')}
+        </a>
+      ) : null}
+      {client.status === 'credit active' ? (
+        <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>
+          {t('discounts')}
+        </a>
+      ) : null}
+      <StartVisit client={client} size="sm" />
+    </>
+  );
   return (
     <Row>
       <Cell>
@@ -88,30 +108,14 @@ function TenantRow({ client }: { readonly client: ClientRowWire }) {
         <span className="mt-2 block md:hidden">
           <TranslationFlag client={client} />
         </span>
+        <div className="mt-2 flex flex-wrap gap-2 sm:hidden">{actions}</div>
       </Cell>
       <Cell className="hidden sm:table-cell">{badge}</Cell>
       <Cell className="hidden md:table-cell">
         <TranslationFlag client={client} />
       </Cell>
-      <Cell>
-        <div className="flex flex-wrap justify-end gap-2">
-          {client.status === 'requires verification' ? (
-            <Button size="sm" busy={deeds.isBusy} aria-disabled={deeds.isBusy} onClick={deeds.verify}>
-              {words('verify')}
-            </Button>
-          ) : null}
-          {client.status === 'verified' ? (
-            <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>
-              {words('activateCredit')}
-            </a>
-          ) : null}
-          {client.status === 'credit active' ? (
-            <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>
-              {t('discounts')}
-            </a>
-          ) : null}
-          <StartVisit client={client} size="sm" />
-        </div>
+      <Cell className="hidden sm:table-cell">
+        <div className="flex flex-wrap justify-end gap-2">{actions}</div>
       </Cell>
     </Row>
   );
