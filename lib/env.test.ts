@@ -38,6 +38,31 @@ describe('the settings', () => {
   });
 
   it.each([
+    [{}, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, true],
+    [{ STRIPE_SECRET_KEY_UK: 'sk_test_1' }, true],
+    [{ PUBLIC_URL: 'https://localhost' }, false],
+    [{ PUBLIC_URL: 'https://shop.example' }, false],
+    [{ PUBLIC_URL: 'http://shop.example' }, false],
+    [{ PUBLIC_URL: 'http://localhost.shop.example' }, false],
+    [{ STRIPE_SECRET_KEY_US: 'rk_live_1' }, false],
+    [{ PUBLIC_URL: 'https://demo.example', DEMO: '1' }, true],
+  ])('load demo data at a local address without live keys, or where it is asked for: %j %s', (settings, isDemo) => {
+    expect(readEnv(settings)).toMatchObject({
+      DEMO: isDemo,
+      TEST_PAYMENTS: isDemo,
+      SANDBOX_FULFILLER: isDemo,
+      LOCAL_SHOPIFY: isDemo,
+    });
+  });
+
+  it.each(['DEMO', 'TEST_PAYMENTS'])('refuse %s=1 beside a live key of any region, and say why', (name) => {
+    const complaint = complaintAbout({ [name]: '1', STRIPE_SECRET_KEY_EU: 'sk_live_hunter2' });
+    expect(complaint).toContain(`${name}=1 beside a live key (STRIPE_SECRET_KEY_EU)`);
+    expect(complaint).not.toContain('hunter2');
+  });
+
+  it.each([
     ['PORT', 'http', 'PORT is "http", but must be a whole number from 1 to 65535.'],
     ['PORT', '70000', 'PORT is "70000", but must be a whole number from 1 to 65535.'],
     ['PORT', '80.5', 'PORT is "80.5", but must be a whole number from 1 to 65535.'],

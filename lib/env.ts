@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLoopbackEndpoint } from '@/lib/domain/fulfillers/registration';
 import { NO_PROXIES, parseTrustedProxies } from '@/lib/web/client-address';
 
 /** Each setting says in its description what it must be; whoever gave something else reads exactly that. */
@@ -12,6 +13,7 @@ const flag = (byDefault: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? byDefault : value === '1' || value === 'true'))
     .describe('0 or 1');
+const choice = z.enum(['0', '1', 'false', 'true']).optional().describe('0 or 1');
 const stripeSecret = keyOf('a secret key of Stripe, which starts with sk_ or rk_', /^[sr]k_\S+$/);
 const stripePublishable = keyOf('a publishable key of Stripe, which starts with pk_', /^pk_\S+$/);
 const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -54,9 +56,10 @@ const schema = z.object({
     .describe('addresses of name servers with commas between, such as 9.9.9.9,127.0.0.1:5353'),
   TENANT_API_URL: web('the http or https address of a tenant API, such as http://10.0.0.5:3100'),
   SESSION_SECRET: text(32, 'at least 32 characters that nobody can guess'),
-  DEMO: flag(true),
+  /** Unset, on at a local address without live keys alone: whoever knows the demo's passwords is staff there. */
+  DEMO: choice,
   /** Unset, as DEMO: a shop without demo data is meant for real money. */
-  TEST_PAYMENTS: z.enum(['0', '1', 'false', 'true']).optional().describe('0 or 1'),
+  TEST_PAYMENTS: choice,
   CHECKOUT_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()
@@ -72,7 +75,7 @@ const schema = z.object({
     .default(1_024)
     .describe('a whole number of megabytes from 1'),
   FULFILMENT_FOLDER: z.string().optional().describe('a folder'),
-  SANDBOX_FULFILLER: z.enum(['0', '1', 'false', 'true']).optional().describe('0 or 1'),
+  SANDBOX_FULFILLER: choice,
   SANDBOX_FULFILLER_URL: web('the http address of a sandbox fulfiller on this machine').refine(
     (value) => value === undefined || isOrigin(value),
   ),
@@ -87,7 +90,7 @@ const schema = z.object({
   SHOPIFY_API_KEY: text(1, 'the key of a Shopify app'),
   SHOPIFY_API_SECRET: text(1, 'the secret of a Shopify app'),
   SHOPIFY_API_BASE: web('an http or https address'),
-  LOCAL_SHOPIFY: z.enum(['0', '1', 'false', 'true']).optional().describe('0 or 1'),
+  LOCAL_SHOPIFY: choice,
   HELP_URL: web('the http or https address of a site with articles for store owners'),
   CHAT_WIDGET_SRC: web('the http or https address of a script'),
   ANALYTICS_SRC: web('the http or https address of a script'),
@@ -111,9 +114,11 @@ const SHOWN_LENGTH = 80;
 
 export type Env = Omit<
   z.output<typeof schema>,
-  'PUBLIC_URL' | 'TEST_PAYMENTS' | 'SANDBOX_FULFILLER' | 'LOCAL_SHOPIFY'
+  'PUBLIC_URL' | 'DEMO' | 'TEST_PAYMENTS' | 'SANDBOX_FULFILLER' | 'LOCAL_SHOPIFY'
 > & {
   readonly PUBLIC_URL: string;
+  /** Whether this installation loads the demo data and lets its accounts sign in. */
+  readonly DEMO: boolean;
   /** Whether this installation runs the sandbox fulfiller beside it. */
   readonly SANDBOX_FULFILLER: boolean;
   readonly TEST_PAYMENTS: boolean;
@@ -138,13 +143,43 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (!result.success) throw new Error(complaint(result.error, given));
+  const { PORT, ...settings } = result.data;
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
+  const liveKey = STRIPE_SECRETS.find((name) => LIVE_KEY.test(settings[name] ?? ''));
+  const isDemo = isOn(settings.DEMO, liveKey === undefined && isLocalAddress(publicUrl));
+  const takesTestCards = isOn(settings.TEST_PAYMENTS, isDemo);
+  if (liveKey) refuseBesideLiveKey(liveKey, { DEMO: isDemo, TEST_PAYMENTS: takesTestCards });
   return {
-    ...result.data,
-    TEST_PAYMENTS: isOn(result.data.TEST_PAYMENTS, result.data.DEMO),
-    LOCAL_SHOPIFY: isOn(result.data.LOCAL_SHOPIFY, result.data.DEMO),
-    SANDBOX_FULFILLER: isOn(result.data.SANDBOX_FULFILLER, result.data.DEMO),
-    PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, ''),
+    ...settings,
+    PORT,
+    PUBLIC_URL: publicUrl,
+    DEMO: isDemo,
+    TEST_PAYMENTS: takesTestCards,
+    LOCAL_SHOPIFY: isOn(settings.LOCAL_SHOPIFY, isDemo),
+    SANDBOX_FULFILLER: isOn(settings.SANDBOX_FULFILLER, isDemo),
   };
+}
+
+const STRIPE_SECRETS = ['STRIPE_SECRET_KEY_UK', 'STRIPE_SECRET_KEY_EU', 'STRIPE_SECRET_KEY_US'] as const;
+const LIVE_KEY = /^[rs]k_live_/;
+
+/** Whether only this machine can reach the address. */
+const isLocalAddress = (address: string): boolean => address.startsWith('http:') && isLoopbackEndpoint(address);
+
+/** Real money and what anybody may do for a try exclude each other: the demo's password opens the platform's staff, and a test
+ *  card pays for goods. */
+function refuseBesideLiveKey(
+  key: (typeof STRIPE_SECRETS)[number],
+  settings: Readonly<Record<'DEMO' | 'TEST_PAYMENTS', boolean>>,
+): void {
+  if (settings.DEMO)
+    throw new Error(
+      `DEMO=1 beside a live key (${key}): everybody knows the passwords of the demo accounts, one of which is the platform's staff. Start with DEMO=0, or with test keys of Stripe.`,
+    );
+  if (settings.TEST_PAYMENTS)
+    throw new Error(
+      `TEST_PAYMENTS=1 beside a live key (${key}): test cards would pay for real orders in regions without keys. Start with TEST_PAYMENTS=0, or with test keys of Stripe.`,
+    );
 }
 
 const isOn = (value: string | undefined, byDefault: boolean): boolean =>

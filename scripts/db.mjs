@@ -1,18 +1,22 @@
 #!/usr/bin/env node
-// npm run db:migrate | npm run db:seed | npm run audit:verify
+// npm run db:migrate | db:seed | audit:verify | demo:remove | staff:add -- EMAIL NAME
 import { ensureInstalled, startProgram } from './common.mjs';
 
 const PROGRAMS = {
   migrate: 'lib/boot/fill-database.ts',
   seed: 'lib/boot/fill-database.ts',
   'verify-audit': 'lib/boot/verify-audit.ts',
+  'remove-demo': 'lib/boot/remove-demo.ts',
+  'add-staff': 'lib/boot/add-staff.ts',
 };
 const task = process.argv[2];
 const program = Object.hasOwn(PROGRAMS, task ?? '') ? PROGRAMS[task] : undefined;
 if (!program) {
-  console.error('Usage: node scripts/db.mjs migrate|seed|verify-audit');
+  console.error('Usage: node scripts/db.mjs migrate|seed|verify-audit|remove-demo|add-staff');
   process.exit(2);
 }
 await ensureInstalled();
-process.env.DEMO = task === 'seed' ? '1' : '0';
+// Only loading the demo data needs them; adding staff to a demo is done by its own setting.
+if (task === 'seed') process.env.DEMO = '1';
+else if (task === 'migrate' || task === 'verify-audit') process.env.DEMO = '0';
 await startProgram(program, 'production');

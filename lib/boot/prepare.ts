@@ -32,12 +32,18 @@ export async function prepare(): Promise<Database | undefined> {
   return database;
 }
 
-/** Migrates, and loads the demo data unless it is unwanted or there is data already. */
+/** Migrates, and fills an empty database: with the demo data, or without them with the catalogue that every shop sells from. */
 export async function fillDatabase(url: string, demo: boolean): Promise<void> {
   const { migrateDatabase } = await import('@/lib/db/migrate');
   await migrateDatabase(url);
-  if (!demo) return;
-  const { seedDemoData } = await import('@/lib/db/seed/index');
-  const outcome = await seedDemoData(url);
-  if (outcome === 'seeded') logger.info('demo data loaded');
+  const { countDemoAccounts, seedDemoData, seedStartingCatalogue } = await import('@/lib/db/seed/index');
+  if (demo) {
+    const outcome = await seedDemoData(url);
+    if (outcome === 'seeded') logger.info('demo data loaded');
+    return;
+  }
+  await seedStartingCatalogue(url);
+  const accounts = await countDemoAccounts(url);
+  if (accounts > 0)
+    logger.warn({ accounts }, 'demo data are off, but in the database: npm run demo:remove takes them away');
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { closeDatabase, databasePools } from '@/lib/db/client';
 import { migrateDatabase } from '@/lib/db/migrate';
 import { seedDemoData } from '@/lib/db/seed';
+import { removeDemoData } from '@/lib/db/seed/remove';
 import { signedIn } from './support/browser';
 import { readStore } from './support/shop';
 import { intentOf, Shopper, secretOf } from './support/walk';
@@ -37,7 +38,7 @@ describe('a given database whose user is no administrator', () => {
     await expect(migrateDatabase(given.href)).rejects.toThrow(`GRANT ${ROLES} TO "${USER}";`);
   });
 
-  it('takes the product once that was done: migrations, demo data, a purchase and its owner’s view of it', async () => {
+  it('takes the product once that was done: migrations, demo data, a purchase, its owner’s view of it, and their removal', async () => {
     await admin.query(`grant ${ROLES} to ${USER}`);
     await Promise.all([migrateDatabase(given.href), migrateDatabase(given.href)]);
     expect(await Promise.all([seedDemoData(given.href), seedDemoData(given.href)])).toEqual(
@@ -54,6 +55,9 @@ describe('a given database whose user is no administrator', () => {
     expect(order).toMatchObject({ payment_state: 'paid' });
     const { browser, user } = await signedIn('owner@brightside.test');
     expect((await browser.get(`/api/${user.tenant_id}/orders`)).text).toContain(order.id);
+
+    expect((await removeDemoData(given.href)).removed).toHaveLength(5);
+    expect((await browser.get('/api/user')).status).toBe(401);
   });
 });
 

@@ -11,7 +11,7 @@ import { read, type Shopper, shopperOf } from './support/walk';
 jest.setTimeout(120_000);
 
 // Before anything reads them: the US takes real cards here, the other regions test cards.
-Object.assign(process.env, { STRIPE_SECRET_KEY_US: 'sk_live_us', STRIPE_PUBLISHABLE_KEY_US: 'pk_live_us' });
+Object.assign(process.env, { STRIPE_SECRET_KEY_US: 'sk_test_us', STRIPE_PUBLISHABLE_KEY_US: 'pk_test_us' });
 ownDatabase();
 
 const ofUs = () => shopperOf('bay-conference');

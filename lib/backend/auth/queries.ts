@@ -5,6 +5,7 @@ import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { sessions, supportVisits, tenants, users } from '@/lib/db/schema';
 import type { Role } from '@/lib/domain/roles/roles';
+import { env } from '@/lib/env';
 import { tellChange } from '../feed/tell';
 
 /** The person behind a session, as permissions and answers need them. */
@@ -46,6 +47,10 @@ export const idleLifeMs = (remember: boolean): number => (remember ? LIFE_DAYS.r
 const PROLONG_AFTER_MS = 10 * 60_000;
 const lifeEnds = sql`${sessions.createdAt} + make_interval(days =>
   case when ${sessions.remember} then ${LIFE_DAYS.remembered}::int else ${LIFE_DAYS.other}::int end)`;
+
+/** Whether a person may be signed in: nobody whose account was disabled, and, where DEMO is off, no account of the demo data, which
+ *  an earlier start may have made. */
+export const mayBeSignedIn = () => and(isNull(users.disabledAt), env().DEMO ? undefined : eq(users.demo, false));
 
 /** What is kept of a token: its SHA-256 (AUT-13). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -100,7 +105,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, sql`now()`),
         gt(lifeEnds, sql`now()`),
-        isNull(users.disabledAt),
+        mayBeSignedIn(),
       ),
     );
   if (!row) return null;
@@ -139,7 +144,7 @@ export async function findUserByEmail(tx: Tx, email: string) {
     })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.disabledAt)));
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), mayBeSignedIn()));
   return row ?? null;
 }
 

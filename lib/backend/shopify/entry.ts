@@ -16,7 +16,7 @@ import { exchangeToken } from '@/lib/shopify/tokens';
 import { sendLink } from '../account/links';
 import { writeAccount } from '../account/write-account';
 import { recordAudit } from '../audit/record';
-import type { SignedIn } from '../auth/queries';
+import { mayBeSignedIn, type SignedIn } from '../auth/queries';
 import { checkPassword, startSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { acceptTerms } from '../onboarding/deeds';
@@ -224,14 +224,7 @@ export function openByTicket(ticket: string, userAgent: string) {
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(
-        and(
-          eq(users.id, userId),
-          eq(users.tenantId, tenantId),
-          isNull(users.disabledAt),
-          isNull(users.totpConfirmedAt),
-        ),
-      );
+      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), mayBeSignedIn(), isNull(users.totpConfirmedAt)));
     if (!user) throw new AppError('forbidden', 'Open the app in Shopify again.');
     return startSession(tx, { tenantId, userId, remember: false, userAgent });
   });

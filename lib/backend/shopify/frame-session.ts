@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
 import { shopifyConfig } from '@/lib/shopify/config';
 import { looksLikeSessionToken, readSessionToken } from '@/lib/shopify/session-token';
-import type { SignedIn } from '../auth/queries';
+import { mayBeSignedIn, type SignedIn } from '../auth/queries';
 
 /**
  * Who acts in Shopify's frame: whoever owns the connection of the shop that a session token names. Null for any other
@@ -31,7 +31,7 @@ export async function findFrameSession(bearer: string): Promise<SignedIn | null>
     .from(shopifyConnections)
     .innerJoin(users, and(eq(users.id, shopifyConnections.userId), eq(users.tenantId, shopifyConnections.tenantId)))
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(and(eq(shopifyConnections.shop, session.shop), isNull(users.disabledAt)));
+    .where(and(eq(shopifyConnections.shop, session.shop), mayBeSignedIn()));
   // No row of `sessions`, no staff, and no visit: the shop's own people alone are there.
   return row ? { ...row, tenantId: asTenantId(row.tenantId), sessionId: '', superadmin: false, visit: null } : null;
 }

@@ -68,6 +68,8 @@ export const tenants = pgTable('tenants', {
   translation: boolean('translation').notNull().default(true),
   /** How its orders are made; null = not chosen yet. */
   production: text('production', { enum: PRODUCTION_WAYS }),
+  /** Came with the demo data, with all that it holds. */
+  demo: boolean('demo').notNull().default(false),
 });
 
 /** Settings of the platform as a whole: one row. */
@@ -124,6 +126,8 @@ export const users = pgTable(
     totpStep: integer('totp_step'),
     lastLoginAt: moment('last_login_at'),
     disabledAt: moment('disabled_at'),
+    /** Came with the demo data: everybody knows the password, so that it opens nothing where DEMO is off. */
+    demo: boolean('demo').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`), index('users_tenant').on(table.tenantId)],

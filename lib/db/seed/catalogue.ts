@@ -3,8 +3,10 @@ import { blankPrices, blanks, blankVariants, shippingPrices } from '../schema';
 import { seedBlanks } from './data/blanks';
 import { seedShippingTable } from './data/shipping-table';
 
-/** Writes blanks, their variants and prices, and the shipping table. Answers blank ids by code. */
+/** Writes blanks, their variants and prices, and the shipping table, unless there are blanks. Answers blank ids by code. */
 export async function seedCatalogue(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const existing = await tx.select({ id: blanks.id, code: blanks.code }).from(blanks);
+  if (existing.length > 0) return new Map(existing.map(({ id, code }) => [code, id]));
   const rows = seedBlanks.map((blank, position) => ({
     code: blank.code,
     family: blank.family,

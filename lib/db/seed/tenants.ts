@@ -16,6 +16,7 @@ export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['k
         region,
         company,
         production,
+        demo: true,
         verifiedAt: new Date(),
         creditActivatedAt: creditLimitMinor === undefined ? null : new Date(),
       })
@@ -53,6 +54,7 @@ export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['k
           shopifyUrl: person.shopifyUrl ?? null,
           language: person.language ?? null,
           emailVerifiedAt: new Date(),
+          demo: true,
         })),
       )
       .returning({ id: users.id, shop: users.shopifyUrl });

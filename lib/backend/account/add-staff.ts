@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { users } from '@/lib/db/schema';
+import type { Region } from '@/lib/domain/regions/regions';
+import { recordAudit } from '../audit/record';
+import { sendLink } from './links';
+import { writeAccount } from './write-account';
+
+export interface NewStaff {
+  readonly email: string;
+  readonly name: string;
+  /** Of the platform's own company, which is made with its first person. */
+  readonly company: string;
+  readonly region: Region;
+}
+
+/**
+ * Makes an account of the platform's staff, which may do everything, and sends its person a link to choose a password. For the
+ * operator alone, from the machine itself: no page leads here. Answers the secret in the link's address, so that it can be opened
+ * before any mail server is set.
+ * @throws Error in words when the address has an account
+ */
+export async function addStaff(person: NewStaff): Promise<{ readonly company: string; readonly token: string }> {
+  try {
+    return await withPlatform(async (tx) => {
+      const platform = await findPlatform(tx);
+      const added = platform ? await addToPlatform(tx, platform.tenantId, person) : await openPlatform(tx, person);
+      const token = await sendLink(tx, 'invite', { ...added, email: person.email });
+      return { company: platform?.name ?? person.company, token };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_key')) throw error;
+    throw new Error(`${person.email} has an account already. Name another address.`, { cause: error });
+  }
+}
+
+/** The platform's own company: the one that staff belong to. The demo's is none on a real shop, and is left alone. */
+async function findPlatform(tx: Tx): Promise<{ readonly tenantId: TenantId; readonly name: string } | null> {
+  const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+    select t.id, t.name from tenants t
+    where exists (select from users u where u.tenant_id = t.id and u.superadmin and not u.demo) order by t.id limit 1`);
+  const [found] = rows;
+  return found ? { tenantId: asTenantId(found.id), name: found.name } : null;
+}
+
+async function openPlatform(tx: Tx, { email, name, company, region }: NewStaff) {
+  return writeAccount(tx, {
+    tenant: { name: company, region, verifiedAt: new Date() },
+    user: { email, name, passwordHash: null, superadmin: true },
+  });
+}
+
+async function addToPlatform(tx: Tx, tenantId: TenantId, { email, name }: NewStaff) {
+  await tx.insert(users).values({ tenantId, email, name, passwordHash: null, role: 'admin', superadmin: true });
+  const [added] = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.email, email)));
+  if (!added) throw new Error('an insert returned no user');
+  await recordAudit(tx, {
+    tenantId,
+    userId: null,
+    action: 'user invited',
+    subjectType: 'user',
+    subjectId: added.userId,
+    details: { role: 'admin' },
+  });
+  return { tenantId, userId: added.userId };
+}

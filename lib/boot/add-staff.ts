@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { REGIONS } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/env';
+import { ensureSessionSecret } from './data-folder';
+import { openDatabase } from './database';
+
+/** `npm run staff:add -- --email EMAIL --name NAME`: makes an account of the platform's staff and prints the link that opens it. */
+const USAGE = `Usage: npm run staff:add -- --email EMAIL --name NAME [--company COMPANY] [--region ${REGIONS.join('|')}]`;
+
+const staffSchema = z.object({
+  email: z.email().max(254).toLowerCase(),
+  name: z.string().trim().min(1).max(120),
+  company: z.string().trim().min(1).max(120).default('Merchloom'),
+  region: z.enum(REGIONS).default('UK'),
+});
+
+const text = { type: 'string' } as const;
+const options = { email: text, name: text, company: text, region: text };
+const person = staffSchema.safeParse(parseArgs({ args: process.argv.slice(3), options, strict: false }).values);
+if (!person.success) {
+  const wrong = person.error.issues.map(({ path, message }) => `  --${path.join('.')}: ${message}`);
+  throw new Error([USAGE, ...wrong].join('\n'));
+}
+const settings = env();
+if (settings.TENANT_API_URL)
+  throw new Error('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
+const database = await openDatabase(settings);
+try {
+  const { fillDatabase } = await import('./prepare');
+  const { addStaff } = await import('@/lib/backend/account/add-staff');
+  await fillDatabase(database.url, settings.DEMO);
+  const { company, token } = await addStaff(person.data);
+  console.log(`${person.data.email} belongs to the staff of ${company} now. A password is chosen within a week at`);
+  console.log(`${settings.PUBLIC_URL}/invitation/${token}`);
+  console.log('The same link is mailed once the shop runs.');
+} finally {
+  await database.stop();
+}
+process.exit(0);

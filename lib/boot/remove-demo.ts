@@ -1,0 +1,36 @@
+import { env } from '@/lib/env';
+import { storage } from '@/lib/storage/disk';
+import { openDatabase } from './database';
+
+/** `npm run demo:remove`: takes the demo's companies, people, stores and orders out of the database, and their files. */
+const settings = env();
+if (settings.TENANT_API_URL)
+  throw new Error('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+if (settings.DEMO)
+  throw new Error('Demo data are on here: the next start would load them again. Set DEMO=0, then run this once more.');
+const database = await openDatabase(settings);
+try {
+  const { migrateDatabase } = await import('@/lib/db/migrate');
+  const { removeDemoData } = await import('@/lib/db/seed/remove');
+  await migrateDatabase(database.url);
+  const { removed, kept, disabledAccounts } = await removeDemoData(database.url);
+  const files = storage();
+  let count = 0;
+  for (const { id } of removed)
+    for (const key of [...(await files.list(`assets/${id}/`)), ...(await files.list(`print/${id}/`))]) {
+      await files.remove(key);
+      count += 1;
+    }
+  if (removed.length + kept.length === 0) console.log('There are no demo data in this database.');
+  for (const { name } of removed) console.log(`Removed: ${name}, with its people, stores and orders.`);
+  for (const { name, accounts } of kept)
+    console.log(`Kept: ${name}, which has ${accounts} accounts that are not the demo's. Its demo accounts are gone.`);
+  if (count > 0) console.log(`${count} files were removed.`);
+  if (disabledAccounts > 0)
+    console.log(
+      `${disabledAccounts} demo accounts are only disabled: something that stays in the database names them.`,
+    );
+} finally {
+  await database.stop();
+}
+process.exit(0);

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { addStaff } from '@/lib/backend/account/add-staff';
+import { sealAuditLog } from '@/lib/backend/audit/seal';
+import { verifyAuditLog } from '@/lib/backend/audit/verify';
+import { removeDemoData } from '@/lib/db/seed/remove';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { confirmEmail, draftStore, freshOwner } from './support/owners';
+import { member, tryLogIn, visitor } from './support/visitor';
+
+jest.setTimeout(120_000);
+
+process.env.DEMO = '0';
+const database = ownDatabase();
+
+const DEMO_ACCOUNTS = [
+  'staff@merchloom.test',
+  'owner@brightside.test',
+  'manager@brightside.test',
+  'owner@nordhavn.test',
+  'merchant@loomshop.test',
+];
+
+describe('a shop without demo data whose database an earlier start filled with them', () => {
+  it.each(DEMO_ACCOUNTS)('lets %s not sign in, with the words of a wrong password', async (email) => {
+    const right = (await tryLogIn(email)).answer;
+    const wrong = (await tryLogIn(email, 'another-password')).answer;
+    expect([right.status, wrong.status]).toEqual([422, 422]);
+    expect(right.problem().errors).toEqual(wrong.problem().errors);
+  });
+
+  it('ends the sessions that demo accounts had', async () => {
+    const token = randomUUID();
+    const hash = createHash('sha256').update(token).digest();
+    await rowsOf(sql`insert into sessions (id, token_hash, tenant_id, user_id, remember, user_agent, expires_at)
+      select ${randomUUID()}, ${hash}, tenant_id, id, false, '', now() + interval '1 hour'
+      from users where email = 'staff@merchloom.test'`);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await (await visitor()).send('GET', '/api/user', { headers })).status).toBe(401);
+  });
+
+  it('gets its first person of staff from the operator, by a link that chooses a password', async () => {
+    const email = `${randomUUID()}@operator.test`;
+    const person = { email, name: 'Olga Operator', company: 'Printworks', region: 'EU' } as const;
+    const { company, token } = await addStaff(person);
+    const password = 'a long enough one';
+    const body = { token, name: person.name, password, password_confirmation: password };
+    expect((await (await visitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
+    const staff = await member(email, password);
+    expect((await staff.get('/api/user')).json()).toMatchObject({ superadmin: 1, tenant_name: 'Printworks' });
+    // The second one joins the same company, whatever is named.
+    const second = await addStaff({ ...person, email: `2-${email}`, company: 'Another' });
+    expect([company, second.company]).toEqual(['Printworks', 'Printworks']);
+    await expect(addStaff(person)).rejects.toThrow(`${email} has an account already`);
+  });
+
+  it('loses all of the demo’s world, and nothing else, when the operator has it removed', async () => {
+    const owner = await freshOwner();
+    await confirmEmail(owner);
+    const slug = await draftStore(owner);
+    const [nordhavn] = await rowsOf(sql`select tenant_id from users where email = 'owner@nordhavn.test'`);
+    await rowsOf(sql`insert into users (tenant_id, name, email, role)
+      values (${nordhavn?.tenant_id}, 'Real Person', 'real@nordhavn.example', 'admin')`);
+    // Something of the owner's that stays names a person of the demo.
+    await rowsOf(sql`insert into client_notes (tenant_id, user_id, text)
+      select ${owner.tenantId}, id, 'Called them.' from users where email = 'staff@merchloom.test'`);
+    const blanks = await count(sql`select count(*) as n from blanks`);
+
+    const { removed, kept, disabledAccounts } = await removeDemoData(database().url);
+    expect(removed.map(({ name }) => name)).toEqual(['Merchloom', 'Brightside Events', 'Bayfront Summit', 'Loomshop']);
+    expect(kept).toEqual([expect.objectContaining({ name: 'Nordhavn Live', accounts: 1 })]);
+    expect(disabledAccounts).toBe(1);
+
+    const ids = removed.filter(({ name }) => name !== 'Merchloom').map(({ id }) => id);
+    const tables = await rowsOf(sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id'`);
+    for (const { name } of tables) {
+      const left = sql`select count(*) as n from ${sql.identifier(String(name))} where tenant_id = any(${sql.param(ids)}::int[])`;
+      expect([name, await count(left)]).toEqual([name, 0]);
+    }
+    expect(await count(sql`select count(*) as n from users where demo and disabled_at is null`)).toBe(0);
+    expect(await count(sql`select count(*) as n from blanks`)).toBe(blanks);
+    expect((await (await visitor()).get('/api/stores/summer-fest')).status).toBe(404);
+
+    expect((await owner.browser.get(`/api/${owner.tenantId}/events/${slug}`)).status).toBe(200);
+    await sealAuditLog();
+    const { chains, unsealed } = await verifyAuditLog();
+    expect([unsealed, chains.flatMap(({ faults }) => faults)]).toEqual([0, []]);
+    // What was opened for the removal is closed again.
+    const changed = rowsOf(sql`delete from audit_entries where tenant_id = ${owner.tenantId}`);
+    await expect(changed).rejects.toThrow();
+    expect((await removeDemoData(database().url)).removed).toEqual([]);
+  });
+});
