@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import { env } from '@/lib/env';
@@ -52,8 +52,10 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   if (!Buffer.isBuffer(composed.message)) throw new Error('a buffered transport answered no buffer');
   const folder = path.join(env().DATA_DIR, 'mail');
+  // Mails carry addresses and links that open accounts: other users of the machine read none.
   await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
   const file = path.join(folder, `${mail.id}.eml`);
-  await writeFile(`${file}.part`, composed.message);
+  await writeFile(`${file}.part`, composed.message, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }

@@ -6,6 +6,10 @@ import type { Storage } from './storage';
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
+/** For this user of the machine alone: they are shoppers' photos and what is printed. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
 /** Files below one folder of this machine. @throws RangeError for a key that is no plain relative path */
 export function diskStorage(root: string): Storage {
   const fileOf = (key: string): string => {
@@ -16,8 +20,8 @@ export function diskStorage(root: string): Storage {
     put: async (key, bytes) => {
       const file = fileOf(key);
       const draft = `${file}.${randomUUID()}.part`;
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(draft, bytes);
+      await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
+      await writeFile(draft, bytes, { mode: FILE_MODE });
       await rename(draft, file);
     },
     get: async (key) => {

@@ -1,4 +1,7 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { env } from '@/lib/env';
 import { sendApi } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
@@ -33,6 +36,12 @@ describe('opening an account', () => {
     expect((await userOf('mia@new.test'))?.last_login_at).not.toBeNull();
     const mail = await mailTo('mia@new.test', 'verify-email');
     expect(mail.eml).toContain(`http://localhost:3000/email-verification/${mail.token}`);
+    // Whoever else uses the machine opens no account with it.
+    const folder = path.join(env().DATA_DIR, 'mail');
+    const modes = [folder, ...readdirSync(folder).map((file) => path.join(folder, file))].map(
+      (file) => statSync(file).mode & 0o077,
+    );
+    expect(modes.every((mode) => mode === 0)).toBe(true);
     const [entry] = await rowsOf(sql`
       select a.action from audit_entries a join users u on u.tenant_id = a.tenant_id where u.email = 'mia@new.test'`);
     expect(entry).toEqual({ action: 'new tenant requires verification' });
