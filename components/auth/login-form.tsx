@@ -13,14 +13,15 @@ interface Credentials {
   readonly remember: boolean;
 }
 
-/** E-mail and password, then the second factor where the account has one; fetches the XSRF cookie first and loads the
+/** `linkKey` is of a mailed link, which lets the account's owner in while strangers guess. E-mail and password, then the second factor where the account has one; fetches the XSRF cookie first and loads the
  *  login page as a document, which routes on (AUT-01, AUT-05, AUT-09). */
-export function LoginForm({ next }: { readonly next: string }) {
+export function LoginForm({ next, linkKey }: { readonly next: string; readonly linkKey: string | null }) {
   const [known, setKnown] = useState<Credentials | null>(null);
   const [email, setEmail] = useState('');
   const logIn = async (given: Credentials, code?: string): Promise<void> => {
     await fetch('/api/sanctum/csrf-cookie', { credentials: 'include' });
-    await callApi('/api/login', { method: 'POST', csrf: true, body: { ...given, ...(code ? { code } : {}) } });
+    const body = { ...given, ...(code ? { code } : {}), ...(linkKey ? { key: linkKey } : {}) };
+    await callApi('/api/login', { method: 'POST', csrf: true, body });
     window.location.assign(`/login?next=${encodeURIComponent(next)}`);
     // The page is left: the button stays as it is until then.
     await new Promise(() => {});

@@ -31,7 +31,9 @@ export function useVisitorForm(send: (data: FormData) => Promise<void>) {
   const fail = (error: unknown): void => {
     const refused = error instanceof ApiError && error.status === 422 ? error.firstReasons : {};
     if (Object.keys(refused).length === 0) {
-      setNotice(error instanceof ApiError && error.status === 429 ? t('limited') : t('failed'));
+      const isLimited = error instanceof ApiError && error.status === 429;
+      if (!isLimited) setNotice(t('failed'));
+      else setNotice(error.reason ? words(error.reason) : t('limited'));
       return;
     }
     refuse(Object.fromEntries(Object.entries(refused).map(([name, reason]) => [name, words(reason)])));

@@ -50,6 +50,8 @@ export const authEndpoints = {
       remember: z.boolean().default(false),
       /** The second factor, once an answer asked for it with an error of this field: six digits, or a recovery code. */
       code: z.string().trim().max(20).optional(),
+      /** Of the mailed link that lets the account's owner sign in while strangers guess its password. */
+      key: z.string().max(64).optional(),
     }),
     answer: z.object({ success: z.literal(true), token: z.string(), user: userSchema }),
     errors: ['invalid', 'csrf', 'rate_limited'],
@@ -68,6 +70,7 @@ export const authEndpoints = {
       remember: z.boolean(),
       user_agent: z.string().max(400),
       code: z.string().max(20).optional(),
+      key: z.string().max(64).optional(),
     }),
     answer: envelope(z.object({ token: z.string(), expires_at: z.string(), user: userSchema })),
     errors: ['invalid', 'rate_limited'],

@@ -8,6 +8,7 @@ const PAGES = {
   'verify-email': { texts: 'verify', page: '/email-verification/' },
   'reset-password': { texts: 'reset', page: '/reset-password/' },
   invite: { texts: 'invite', page: '/invitation/' },
+  'sign-in': { texts: 'signIn', page: '/login?key=' },
   'known-address': { texts: 'known', page: '/login' },
   'password-changed': { texts: 'password', page: '/reset-password' },
   'email-changed': { texts: 'email', page: '/login' },

@@ -9,7 +9,7 @@ import { count, ownDatabase } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
 import { paidOrder } from './support/settled';
 import { readStore } from './support/shop';
-import { tryLogIn, visitor } from './support/visitor';
+import { member, tryLogIn, visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -209,5 +209,46 @@ describe('files that are made to be hard', () => {
     const file = new File(['%PDF-1.4 << /S /J#61va#53cript /JS (x) >> %%EOF'], 'a.pdf');
     const answer = await browser.form(`${own}/enquiries`, { name: 'A', email: 'a@b.test', message: 'm', file });
     expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['file']]);
+  });
+});
+
+describe('strangers who guess the password of an account from many addresses', () => {
+  const EMAIL = 'manager@brightside.test';
+  const guess = async (email: string) => (await tryLogIn(email, 'a guess')).answer;
+
+  it('are stopped, whoever worked there before is not, and the owner gets in by a mailed link', async () => {
+    const atHome = await member(EMAIL);
+    const logInAgain = () => atHome.call('POST', '/api/login', { email: EMAIL, password: 'demo-password' });
+    await receiveMails();
+    for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 5 }, () => guess(EMAIL)));
+    const stopped = await guess(EMAIL);
+    expect([stopped.status, stopped.problem().message]).toEqual([
+      429,
+      expect.stringContaining('the link in our e-mail'),
+    ]);
+    // The right password says no more than a wrong one.
+    expect((await tryLogIn(EMAIL)).answer.problem().message).toBe(stopped.problem().message);
+    expect((await logInAgain()).status).toBe(200);
+
+    const links = (await receiveMails()).filter(({ kind }) => kind === 'sign-in');
+    expect(links.map(({ to }) => to)).toEqual([EMAIL]);
+    const key = links[0]?.token ?? '';
+    expect((await tryLogIn(EMAIL, 'demo-password', { key: `${key.slice(1)}A` })).answer.status).toBe(429);
+    expect((await tryLogIn('service@brightside.test', 'a guess', { key })).answer.status).toBe(422);
+    expect((await tryLogIn(EMAIL, 'a guess', { key })).answer.status).toBe(422);
+    expect((await tryLogIn(EMAIL, 'demo-password', { key })).answer.status).toBe(200);
+    // It is used up.
+    expect((await tryLogIn(EMAIL, 'demo-password', { key })).answer.status).toBe(429);
+  });
+
+  it('learn nothing of whether there is such an account', async () => {
+    const nobody = 'nobody@nowhere.test';
+    for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 5 }, () => guess(nobody)));
+    const stopped = await guess(nobody);
+    expect([stopped.status, stopped.problem().message]).toEqual([
+      429,
+      expect.stringContaining('the link in our e-mail'),
+    ]);
+    expect((await receiveMails()).filter(({ kind }) => kind === 'sign-in')).toEqual([]);
   });
 });

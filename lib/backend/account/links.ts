@@ -8,10 +8,10 @@ import { derivedKey } from '@/lib/keys';
 import { hashToken } from '../auth/queries';
 import { queueAccountMail } from './queue-mail';
 
-export type LinkKind = 'verify-email' | 'reset-password' | 'invite';
+export type LinkKind = 'verify-email' | 'reset-password' | 'invite' | 'sign-in';
 
 /** AUT-11: an hour for a password; a mail that waits over the weekend still verifies and invites. */
-const LIFE_HOURS = { 'reset-password': 1, 'verify-email': 48, invite: 7 * 24 } as const;
+const LIFE_HOURS = { 'reset-password': 1, 'sign-in': 1, 'verify-email': 48, invite: 7 * 24 } as const;
 
 /**
  * The secret in a link's address, 256 bits. It follows from the row's id and the installation's secret, so that the queue

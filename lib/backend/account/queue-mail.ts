@@ -6,6 +6,7 @@ export const ACCOUNT_MAILS = [
   'verify-email',
   'reset-password',
   'invite',
+  'sign-in',
   'known-address',
   'password-changed',
   'email-changed',

@@ -23,6 +23,8 @@ interface Attempt {
   readonly clientIp: string;
   /** Of the second factor, for accounts that have one. */
   readonly code?: string | undefined;
+  /** Of a link that was mailed to the account, see {@link countAttempt}. */
+  readonly key?: string | undefined;
 }
 
 /** Checks a password, and the second factor where there is one, and opens a session. The plain token leaves once and is
@@ -59,7 +61,7 @@ function inTurn<T>(who: string, work: () => Promise<T>): Promise<T> {
 
 async function tryPassword(account: string, input: Attempt) {
   // Taken before the password is looked at: parallel guesses can't slip through between look and count.
-  const attempt = await countAttempt(account, input.clientIp);
+  const attempt = await countAttempt({ account, address: input.clientIp, key: input.key });
   const user = await findUserByEmail(asPlatform(), account);
   decoy ??= hashPassword(randomUUID());
   const matches = await verify(user?.passwordHash ?? (await decoy), input.password);

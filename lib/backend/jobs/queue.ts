@@ -19,6 +19,7 @@ const TRIES = {
   'send-test-webhook': 10,
   'shopify-webhook': 12,
   'start-reset': 12,
+  'start-sign-in': 12,
   /** The clock begins another round anyway. */
   'sync-shopify-orders': 6,
 } as const;

@@ -23,7 +23,7 @@ import { releaseReservations } from './release-reservations';
 import { removeFiles } from './remove-files';
 import { retryWaitingOrders } from './retry-waiting-orders';
 import { runBatch } from './run-batch';
-import { sendAccountMail, startReset } from './send-account-mail';
+import { sendAccountMail, startReset, startSignIn } from './send-account-mail';
 import { sendContactMail } from './send-contact-mail';
 import { sendOrderNotification } from './send-order-notification';
 import { sendTestWebhook } from './send-test-webhook';
@@ -83,6 +83,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'send-account-mail': sendAccountMail,
       'send-contact-mail': sendContactMail,
       'start-reset': startReset,
+      'start-sign-in': startSignIn,
       'release-reservations': releaseReservations,
       'remove-files': removeFiles,
       'forget-old-counts': forgetOldCounts,

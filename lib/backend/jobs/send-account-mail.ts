@@ -4,7 +4,7 @@ import { asPlatform, withPlatform } from '@/lib/db/client';
 import { tenants, users, userTokens } from '@/lib/db/schema';
 import { accountMail } from '@/lib/mail/account-mail';
 import { sendMail } from '@/lib/mail/send';
-import { linkTokenOf, sendLink } from '../account/links';
+import { type LinkKind, linkTokenOf, sendLink } from '../account/links';
 import { ACCOUNT_MAILS } from '../account/queue-mail';
 
 const queued = z.object({
@@ -51,7 +51,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
 
 /** The secret of the mail's link, none ('') for a mail without one, null when its time is over. */
 async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string | null> {
-  if (kind !== 'verify-email' && kind !== 'reset-password' && kind !== 'invite') return '';
+  if (kind !== 'verify-email' && kind !== 'reset-password' && kind !== 'invite' && kind !== 'sign-in') return '';
   const open = await asPlatform()
     .select({ id: userTokens.id })
     .from(userTokens)
@@ -61,13 +61,18 @@ async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string |
 
 /** Looks whether an address has an account and, if so, makes the link for a new password (AUT-11). Here and not in the
  *  call, so that the call takes the same time for every address. */
-export async function startReset(payload: unknown): Promise<void> {
+export const startReset = (payload: unknown): Promise<void> => sendLinkToAddress('reset-password', payload);
+
+/** The same for the link that lets the account's owner sign in while strangers guess its password. */
+export const startSignIn = (payload: unknown): Promise<void> => sendLinkToAddress('sign-in', payload);
+
+async function sendLinkToAddress(kind: LinkKind, payload: unknown): Promise<void> {
   const { email } = z.object({ email: z.string() }).parse(payload);
   await withPlatform(async (tx) => {
     const [user] = await tx
       .select({ id: users.id, tenantId: users.tenantId, email: users.email })
       .from(users)
       .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.disabledAt)));
-    if (user) await sendLink(tx, 'reset-password', { tenantId: user.tenantId, userId: user.id, email: user.email });
+    if (user) await sendLink(tx, kind, { tenantId: user.tenantId, userId: user.id, email: user.email });
   });
 }

@@ -183,7 +183,7 @@ export const supportVisits = pgTable(
   ],
 );
 
-export const USER_TOKEN_KINDS = ['verify-email', 'reset-password', 'invite', 'recovery-code'] as const;
+export const USER_TOKEN_KINDS = ['verify-email', 'reset-password', 'invite', 'sign-in', 'recovery-code'] as const;
 
 /** Links of mails that stand for a person once and for a while; only the SHA-256 of a token is kept (AUT-11, AUT-12). */
 export const userTokens = pgTable(

@@ -172,6 +172,8 @@ const SENTENCES = {
   credit_asked_by_clients: 'Clients ask for a credit account themselves.',
   credit_requested: 'A request for credit already waits for an answer.',
   credentials: 'These credentials do not match our records.',
+  credentials_guessed:
+    'Many wrong passwords were tried for this account. If it is yours, open the link in our e-mail, and sign in there.',
   customisation_unreadable: 'The customisation could not be read.',
   design_never_on_sale: 'This design is published when its product is first shown in the store.',
   design_saved_elsewhere: 'Somebody else has changed this design meanwhile.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sendAccountMail, startReset } from '@/lib/backend/jobs/send-account-mail';
+import { sendAccountMail, startReset, startSignIn } from '@/lib/backend/jobs/send-account-mail';
 import { databasePools } from '@/lib/db/client';
 
 const jobs = z.array(z.object({ id: z.coerce.number(), task: z.string(), payload: z.looseObject({}) }));
@@ -21,21 +21,22 @@ export interface ReceivedMail {
 export async function receiveMails(): Promise<ReceivedMail[]> {
   const received: ReceivedMail[] = [];
   for (const { task, payload } of await takeJobs()) {
-    if (task === 'start-reset') {
-      await startReset(payload);
+    if (task === 'start-reset' || task === 'start-sign-in') {
+      await (task === 'start-reset' ? startReset : startSignIn)(payload);
       continue;
     }
     await sendAccountMail(payload);
     const { id, kind, email } = mail.parse(payload);
     const eml = readMail(id);
-    if (eml) received.push({ kind, to: email, eml, token: /\/([\w-]{43})\s/.exec(eml)?.[1] ?? '' });
+    if (eml)
+      received.push({ kind, to: email, eml, token: /[/=]([\w-]{43})\s/.exec(eml.replaceAll('=3D', '='))?.[1] ?? '' });
   }
   // Looking up an address makes another mail.
   return received.length > 0 || !(await hasJobs()) ? received : receiveMails();
 }
 
 const OURS = `from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier in ('start-reset', 'send-account-mail')`;
+  where t.identifier in ('start-reset', 'start-sign-in', 'send-account-mail')`;
 
 async function hasJobs(): Promise<boolean> {
   return (await databasePools().main.query(`select 1 ${OURS}`)).rows.length > 0;

@@ -7,7 +7,10 @@ import { pathAfterLogin, safeNextPath } from '@/lib/domain/roles/next-path';
 import { env } from '@/lib/env';
 import { currentUser, isBarred } from '@/lib/web/current-user';
 
-type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ next?: string | string[] }> };
+type Props = {
+  params: Promise<{ locale: string }>;
+  searchParams: Promise<Partial<Record<'next' | 'key', string | string[]>>>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' });
@@ -17,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Sign-in, and the place that routes a signed-in user on (AUT-05). */
 export default async function LoginPage({ params, searchParams }: Props) {
   setRequestLocale((await params).locale);
-  const { next } = await searchParams;
+  const { next, key } = await searchParams;
   const user = await currentUser();
   if (user) redirect(pathAfterLogin(user, next));
   // Their password is right: what their role keeps from them is said on the page that they were on their way to.
@@ -25,8 +28,8 @@ export default async function LoginPage({ params, searchParams }: Props) {
   const t = await getTranslations('auth');
   return (
     <AccountPage below={env().DEMO ? <DemoAccounts /> : null}>
-      <AccountHeading title={t('title')} lead={t('lead')} />
-      <LoginForm next={safeNextPath(next)} />
+      <AccountHeading title={t('title')} lead={typeof key === 'string' ? t('leadByLink') : t('lead')} />
+      <LoginForm next={safeNextPath(next)} linkKey={typeof key === 'string' ? key : null} />
       <p className="text-sm text-body">
         {t('noAccount')}{' '}
         <a href="/get-started" className="rounded-sm font-semibold text-ink underline">
