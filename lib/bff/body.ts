@@ -1,4 +1,5 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import { plainText } from '@/lib/contracts/plain-text';
 import { FILES_BODY_BYTES, PICTURE_BODY_BYTES } from '@/lib/domain/pictures/limits';
 import { AppError } from '@/lib/errors';
 import { contentTypeOf, isReserved, parseJson, readBytes } from '@/lib/http/body';
@@ -55,9 +56,18 @@ async function parseMultipart(bytes: Uint8Array, request: Request): Promise<unkn
   let count = 0;
   for (const [name, value] of form) {
     if (++count > 10_000) throw new AppError('malformed', 'Too many fields.');
-    setNested(fields, name.split(/[[\]]+/).filter(Boolean), value);
+    setNested(fields, name.split(/[[\]]+/).filter(Boolean), typeof value === 'string' ? formText(value) : value);
   }
   return fields;
+}
+
+/** @throws AppError `malformed` */
+function formText(text: string): string {
+  try {
+    return plainText(text);
+  } catch (cause) {
+    throw new AppError('malformed', 'The form data could not be read.', { cause });
+  }
 }
 
 function setNested(target: Record<string, unknown>, path: readonly string[], value: unknown): void {

@@ -1,6 +1,6 @@
 import { percentHalfUp } from '../money/money';
-
 import type { Region } from '../regions/regions';
+import { hasVisibleText } from '../text/visible';
 
 /** What most stores of a region charge, in basis points: the rate that a new store starts with. */
 export const USUAL_VAT_BPS: Readonly<Record<Region, number>> = { UK: 2000, EU: 2100, US: 0 };
@@ -20,7 +20,7 @@ export function vatIn(region: Region, terms: VatTerms): VatTerms {
 export const mayInvoice = (
   order: { readonly region: Region; readonly vatMinor: number },
   seller: { readonly vatNumber: string },
-): boolean => order.region === 'US' || order.vatMinor === 0 || seller.vatNumber !== '';
+): boolean => order.region === 'US' || order.vatMinor === 0 || hasVisibleText(seller.vatNumber);
 
 /** Net amount plus VAT, minor units, rounded half up once (MNY-03); unchanged when the event is not registered.
  *  @throws RangeError if an argument is not an integer of 0 or more. */

@@ -1,5 +1,6 @@
 import type { Region } from '../regions/regions';
 import type { PrintPoint } from '../scene/print-points';
+import { hasVisibleText } from '../text/visible';
 import { contrastRatio, isHexColour } from './contrast';
 import { type EventType, takesOrders } from './event';
 
@@ -115,11 +116,11 @@ export function sellerPoints(facts: SellerFacts): ChecklistItem[] {
   const item = takesOrders(facts.type) ? must : should;
   const points = [
     item('email', facts.isEmailConfirmed),
-    item('company', legalName.trim() !== ''),
-    item('address', address.trim() !== ''),
+    item('company', hasVisibleText(legalName)),
+    item('address', hasVisibleText(address)),
   ];
   if (facts.notVatRegistered || facts.region === 'US') return points;
-  return [...points, (facts.type === 'store' ? must : should)('vat_number', vatNumber.trim() !== '')];
+  return [...points, (facts.type === 'store' ? must : should)('vat_number', hasVisibleText(vatNumber))];
 }
 
 /** The points that keep a store from opening; [] when it may. */
