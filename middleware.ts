@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { isSecretPath } from '@/lib/domain/routes/secret-address';
 import { firstSegmentOf, isAccountPath, isAdminPath, isMarketingPath } from '@/lib/domain/routes/segments';
 import { parsePreviewPath } from '@/lib/domain/routes/site-preview';
 import type { EdgeContext } from '@/lib/edge/compose';
@@ -47,6 +48,7 @@ function rewrite(context: EdgeContext): NextResponse {
   const isShopify = firstSegmentOf(path) === 'shopify' && !isOwnDomain;
   const policy = contentSecurityPolicy(nonce, {
     area: isShopify ? 'shopify' : areaOf(path, preview !== null, framers !== null, store !== null),
+    isSecret: isSecretPath(path),
     framers: framers ?? ancestors ?? undefined,
     development: process.env.NODE_ENV !== 'production',
     analytics: process.env.ANALYTICS_SRC,
@@ -66,8 +68,7 @@ function rewrite(context: EdgeContext): NextResponse {
   // In a frame it has its shop's admin above it, and a tab that it opens is handed its ticket.
   if (isShopify) response.headers.delete('cross-origin-opener-policy');
   // An address that holds a secret is told to no page that is gone to from it.
-  if (/^\/(email-verification|invitation|reset-password|shopify)\/.|\/track$/.test(path))
-    response.headers.set('referrer-policy', 'no-referrer');
+  if (isSecretPath(path)) response.headers.set('referrer-policy', 'no-referrer');
   // What lies below a store's own domain is not ours to promise anything of.
   if (process.env.PUBLIC_URL?.startsWith('https:'))
     response.headers.set('strict-transport-security', isOwnDomain ? YEAR : `${YEAR}; includeSubDomains`);

@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { readConsent, subscribeConsent } from '@/lib/client/cookie-consent';
+import { mayLoadScriptsOfOthers } from '@/lib/client/scripts-of-others';
 
 /** Whom the widget talks to; nobody is told of a visitor (CON-07). */
 export interface ChatUser {
@@ -26,7 +27,7 @@ export function ChatWidget({ src, user }: { readonly src: string; readonly user:
   const isWanted = user !== null || consent === 'accepted';
   const { name = '', email = '' } = user ?? {};
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted || !mayLoadScriptsOfOthers()) return;
     tellChat(email ? { name, email } : null);
     if (document.querySelector('script[data-chat]')) return;
     const script = document.createElement('script');

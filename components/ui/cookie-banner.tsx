@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { readConsent, reopenConsent, subscribeConsent, writeConsent } from '@/lib/client/cookie-consent';
+import { mayLoadScriptsOfOthers } from '@/lib/client/scripts-of-others';
 import { Button } from './button';
 
 export interface CookieTexts {
@@ -24,12 +25,19 @@ export function CookieBanner(props: {
   const consent = useSyncExternalStore(subscribeConsent, readConsent, () => 'declined' as const);
 
   useEffect(() => {
-    if (consent !== 'accepted' || !analyticsSrc || document.querySelector('script[data-analytics]')) return;
-    const script = document.createElement('script');
-    script.src = analyticsSrc;
-    script.async = true;
-    script.dataset.analytics = '';
-    document.head.append(script);
+    if (consent !== 'accepted' || !analyticsSrc) return;
+    const load = () => {
+      if (document.querySelector('script[data-analytics]') || !mayLoadScriptsOfOthers()) return;
+      const script = document.createElement('script');
+      script.src = analyticsSrc;
+      script.async = true;
+      script.dataset.analytics = '';
+      document.head.append(script);
+    };
+    load();
+    // A claim link's code has left the address.
+    window.addEventListener('hashchange', load);
+    return () => window.removeEventListener('hashchange', load);
   }, [consent, analyticsSrc]);
 
   if (consent !== '') return null;

@@ -35,6 +35,19 @@ describe('the content security policy', () => {
     expect(origins(policy, 'frame-src').sort()).toEqual(named('frame').sort());
   });
 
+  it('lets no script of others run where the address holds a secret, and Stripe’s in a store alone', () => {
+    const scriptOf = (area: (typeof AREAS)[number]) =>
+      contentSecurityPolicy('n', { area, development: false, isSecret: true, ...SETTINGS })
+        .split('; ')
+        .find((one) => one.startsWith('script-src'));
+    expect(scriptOf('site')).toBe("script-src 'self' 'nonce-n'");
+    expect(scriptOf('storefront')).toBe("script-src 'self' 'nonce-n' https://js.stripe.com https://*.js.stripe.com");
+    for (const area of ['site', 'storefront'] as const)
+      expect(contentSecurityPolicy('n', { area, development: false, isSecret: true, ...SETTINGS })).not.toMatch(
+        /count\.test|chat\.test|strict-dynamic/,
+      );
+  });
+
   it('lets nobody else in while nothing is configured, and in development', () => {
     for (const area of ['site', 'admin'] as const) {
       expect(contentSecurityPolicy('n', { area, development: false })).not.toMatch(/https?:/);

@@ -12,6 +12,8 @@ const CONNECT: Readonly<Partial<Record<PolicyOf['area'], string>>> = {
 interface PolicyOf {
   readonly area: 'site' | 'admin' | 'storefront' | 'preview' | 'frame' | 'shopify';
   readonly development: boolean;
+  /** Whether the page's address holds a secret: no script of others may run where it can be read. */
+  readonly isSecret?: boolean | undefined;
   /** Addresses of the scripts of others that may be there; only their origins count (docs/scripts.json). */
   readonly analytics?: string | undefined;
   readonly chat?: string | undefined;
@@ -31,7 +33,7 @@ export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
   const frames = FRAMES[page.area] ?? "'none'";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${page.development ? " 'unsafe-eval'" : ''}`,
+    `script-src 'self' 'nonce-${nonce}'${scriptsOf(page)}${page.development ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' 'unsafe-inline'${others.chat}`,
     `img-src 'self' data: blob:${others.seen}`,
     `font-src 'self'${others.chat}`,
@@ -42,6 +44,13 @@ export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
     "base-uri 'self'",
     "form-action 'self'",
   ].join('; ');
+}
+
+/** Where from scripts may come besides our own files. `strict-dynamic` lets every script load more, also from elsewhere: where an
+ *  address holds a secret, only Stripe's may come, which takes what is left to pay of an order. */
+function scriptsOf({ area, isSecret }: PolicyOf): string {
+  if (!isSecret || area === 'shopify') return " 'strict-dynamic'";
+  return area === 'storefront' ? ' https://js.stripe.com https://*.js.stripe.com' : '';
 }
 
 /** A list that holds anything but origins and 'self' lets nobody in. */
@@ -56,7 +65,11 @@ function ancestorsOf({ area, framers = '' }: PolicyOf): string {
 }
 
 /** Analytics is where the banner is; the chat is on the platform's own pages and never in a store (CON-07). */
-function othersOf({ area, analytics, chat, development }: PolicyOf): { readonly seen: string; readonly chat: string } {
+function othersOf({ area, isSecret, analytics, chat, development }: PolicyOf): {
+  readonly seen: string;
+  readonly chat: string;
+} {
+  if (isSecret) return { seen: '', chat: '' };
   const isSite = area === 'site' || area === 'admin';
   const counted = development || (area !== 'site' && area !== 'storefront') ? '' : originOf(analytics);
   const chatted = development || !isSite ? '' : originOf(chat);

@@ -30,6 +30,38 @@ async function robotsOf(path: string, store: string | null, more: Record<string,
   return answer.headers.get('x-robots-tag');
 }
 
+describe('a page whose address holds a secret', () => {
+  const headersOf = async (path: string, store: string | null) => {
+    const headers: Record<string, string> =
+      store === null ? {} : { [ROUTE_HEADERS.store]: store, [ROUTE_HEADERS.tenant]: '1' };
+    const answer = await fetch(`${address}${path}`, { headers, redirect: 'manual' });
+    return {
+      referrer: answer.headers.get('referrer-policy'),
+      isStrict: !answer.headers.get('content-security-policy')?.includes('strict-dynamic'),
+    };
+  };
+
+  it.each([
+    ['/personalise/0b5c?shop=1&key=k', null],
+    ['/unsubscribe/7-orders-x', null],
+    ['/reset-password/abc', null],
+    ['/invitation/abc', null],
+    ['/email-verification/abc', null],
+    ['/summer-fest/track?order=o&key=k', 'summer-fest'],
+    ['/summer-fest/payment-success?payment_intent=pi_1', 'summer-fest'],
+  ])('tells no other site of it, and runs no script of others: %s', async (path, store) => {
+    expect(await headersOf(path, store)).toEqual({ referrer: 'no-referrer', isStrict: true });
+  });
+
+  it.each([
+    ['/login', null],
+    ['/summer-fest/products', 'summer-fest'],
+    ['/summer-fest/checkout', 'summer-fest'],
+  ])('is not this one: %s', async (path, store) => {
+    expect(await headersOf(path, store)).toEqual({ referrer: 'strict-origin-when-cross-origin', isStrict: false });
+  });
+});
+
 describe('what a search engine may list', () => {
   it.each([
     '/summer-fest/checkout',

@@ -1,13 +1,19 @@
 import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
-import { type StorePlaced, storePath } from '@/lib/storefront/links';
+import { saveConfirmation } from '@/lib/client/checkout/kept-confirmation';
+import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
 
 /** `pi_1_secret_2` → `pi_1`: secrets of intents begin with their id. */
 export const intentIdOf = (clientSecret: string | null): string => clientSecret?.split('_secret_')[0] ?? '';
 
-/** The address that shows a confirmation again after a reload (UX B12). */
-export function confirmationAddress(store: StorePlaced, intent: PayAnswer): string {
-  const query: Record<string, string> = intent.client_secret
-    ? { payment_intent: intentIdOf(intent.client_secret), payment_intent_client_secret: intent.client_secret }
-    : { no_payment_needed: 'true', order_id: intent.order.id };
-  return `${storePath(store, 'payment-success')}?${new URLSearchParams(query)}`;
+/** Returns the address that shows a confirmation again after a reload (UX B12). What opens the order is saved in the tab and not
+ *  in the address: scripts of others may run on the page by now, and they read addresses. */
+export function confirmationAddress(store: StoreView, intent: PayAnswer): string {
+  saveConfirmation(
+    store.eventId,
+    intent.client_secret
+      ? { intentId: intentIdOf(intent.client_secret), clientSecret: intent.client_secret, orderId: null }
+      : { intentId: null, clientSecret: null, orderId: intent.order.id },
+  );
+  return storePath(store, 'payment-success');
 }

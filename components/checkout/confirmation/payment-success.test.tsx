@@ -1,10 +1,14 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { confirmationAddress } from './confirmation-address';
 import { PaymentSuccess } from './payment-success';
 
-const STORE = { tenantId: 1, slug: 'fest', eventId: 1, type: 'store', base: '/fest' } as unknown as StoreView;
+const STORE = { tenantId: 1, slug: 'fest', eventId: 1, type: 'store', base: '/fest', path: '/fest' } as unknown as StoreView;
 const RETURNED = { intentId: 'pi_1', clientSecret: 'pi_1_secret_1', orderId: null };
+
+const NOTHING = { intentId: null, clientSecret: null, orderId: null };
 
 /** What the server answers, one after the other; null is a line that is down. */
 function answerWith(...statuses: readonly (number | null)[]): void {
@@ -16,8 +20,8 @@ function answerWith(...statuses: readonly (number | null)[]): void {
   };
 }
 
-const show = () =>
-  render(<PaymentSuccess store={STORE} language="en" texts={{}} termsPath="/terms" returned={RETURNED} />);
+const show = (returned: typeof RETURNED | typeof NOTHING = RETURNED) =>
+  render(<PaymentSuccess store={STORE} language="en" texts={{}} termsPath="/terms" returned={returned} />);
 
 describe('the page that a payment comes back to', () => {
   const { fetch } = globalThis;
@@ -35,5 +39,26 @@ describe('the page that a payment comes back to', () => {
     expect(await screen.findByText('order_unknown')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'try_again' }));
     expect(await screen.findByText('no_order')).toBeVisible();
+  });
+
+  it('finds the confirmation of this tab again without a secret in its address', async () => {
+    const order = { id: 'o-1', order_ref: 'R-1' };
+    expect(confirmationAddress(STORE, { order, client_secret: 'pi_1_secret_9' } as PayAnswer)).toBe(
+      '/fest/payment-success',
+    );
+    const asked: string[] = [];
+    globalThis.fetch = async (input) => {
+      asked.push(String(input));
+      return { ok: false, status: 404, headers: new Headers(), json: async () => ({ message: 'No' }) } as Response;
+    };
+    show(NOTHING);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toContain('payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_9');
+  });
+
+  it('says that there is no order where this tab has seen none', () => {
+    sessionStorage.clear();
+    show(NOTHING);
+    expect(screen.getByText('no_order')).toBeVisible();
   });
 });

@@ -9,12 +9,13 @@ import { ApiError } from '@/lib/client/api';
 import { basketOf } from '@/lib/client/basket/use-basket';
 import { confirmPayment, fetchConfirmation, type PaidBy } from '@/lib/client/checkout/checkout-api';
 import { type OrderedLine, readPendingPayment } from '@/lib/client/checkout/checkout-draft';
+import { type PaymentReturn, readConfirmation } from '@/lib/client/checkout/kept-confirmation';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { PayAgain, type Unpaid } from '../payment/pay-again';
-import { isPaymentReturn, type PaymentReturn } from '../payment/payment-return';
+import { isPaymentReturn } from '../payment/payment-return';
 import { refusalText, type Translate, translateFrom } from '../texts';
 import { Confirmation } from './confirmation';
 import { removeOrdered } from './remove-ordered';
@@ -29,7 +30,8 @@ type Found =
   | { readonly kind: 'unpaid'; readonly unpaid: Unpaid }
   | { readonly kind: 'failed'; readonly message: string | null };
 
-/** Where a redirecting payment comes back to, and where a confirmation can be read again (PAY-08). */
+/** Where a redirecting payment comes back to, and where a confirmation can be read again (PAY-08): that of the address, else
+ *  the last one of this tab. */
 export function PaymentSuccess(props: {
   readonly store: StoreView;
   readonly language: string;
@@ -43,17 +45,19 @@ export function PaymentSuccess(props: {
   const started = useRef(false);
 
   const look = useCallback(() => {
+    const wanted = isPaymentReturn(returned) ? returned : readConfirmation(store.eventId);
+    if (!wanted || !isPaymentReturn(wanted)) return;
     setFound({ kind: 'looking' });
-    void findOrder(store, returned, t).then(setFound, (error: unknown) => {
+    void findOrder(store, wanted, t).then(setFound, (error: unknown) => {
       console.error('payment-success failed', error);
       setFound({ kind: isRefused(error) ? 'none' : 'unknown' });
     });
   }, [store, returned, t]);
   useEffect(() => {
-    if (started.current || !isPaymentReturn(returned)) return;
+    if (started.current) return;
     started.current = true;
     look();
-  }, [look, returned]);
+  }, [look]);
 
   if (found.kind === 'looking') return <Loader text={t('processing')} className="needs-script py-24" />;
   if (found.kind === 'order') {

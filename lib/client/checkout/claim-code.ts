@@ -8,4 +8,6 @@ export function keepClaimCode(storeId: number, isGift: boolean): void {
   if (code === null) return;
   keepAddressDraft(storeId, { ...readAddressDraft(storeId), [isGift ? 'promo_code' : 'discount_code']: code });
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  // Who waited for the code to leave the address: replacing it fires no event.
+  window.dispatchEvent(new Event('hashchange'));
 }
