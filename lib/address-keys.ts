@@ -38,29 +38,38 @@ export const shopPictureKey = ({ tenantId, productId, view, colour }: OfShopPict
 export const isShopPictureKey = (picture: OfShopPicture, key: string): boolean =>
   isSameSecret(key, shopPictureKey(picture));
 
+/** The fulfiller that a link was made for, with a fingerprint of its keys. */
+export interface LinkHolder {
+  readonly fulfillerId: number;
+  readonly keys: string;
+}
+const holderText = ({ fulfillerId, keys }: LinkHolder): string => `${fulfillerId}/${keys}`;
+
 interface OfFile {
   readonly tenantId: number;
   readonly fileId: string;
+  readonly holder: LinkHolder;
   /** Seconds since 1970; the address opens nothing from then on. */
   readonly expires: number;
 }
 
-/** Opens one print file, until it expires. */
-export const fileKey = ({ tenantId, fileId, expires }: OfFile): string =>
-  keyFor('fulfiller-file', `${tenantId}/${fileId}/${expires}`);
+/** Opens one print file for one fulfiller, until it expires. */
+export const fileKey = ({ tenantId, fileId, holder, expires }: OfFile): string =>
+  keyFor('fulfiller-file', `${tenantId}/${fileId}/${holderText(holder)}/${expires}`);
 
 export const isFileKey = (file: OfFile, key: string, nowSeconds: number): boolean =>
   file.expires > nowSeconds && isSameSecret(key, fileKey(file));
 
 interface OfMockup extends OfLine {
+  readonly holder: LinkHolder;
   readonly view: string;
   /** Seconds since 1970; the address opens nothing from then on. */
   readonly expires: number;
 }
 
-/** Opens the picture of one printed side of an order's line, until it expires. */
-export const mockupKey = ({ tenantId, orderId, lineId, view, expires }: OfMockup): string =>
-  keyFor('fulfiller-file', `mockup/${tenantId}/${orderId}/${lineId}/${view}/${expires}`);
+/** Opens the picture of one printed side of an order's line for one fulfiller, until it expires. */
+export const mockupKey = ({ tenantId, orderId, lineId, view, holder, expires }: OfMockup): string =>
+  keyFor('fulfiller-file', `mockup/${tenantId}/${orderId}/${lineId}/${view}/${holderText(holder)}/${expires}`);
 
 export const isMockupKey = (mockup: OfMockup, key: string, nowSeconds: number): boolean =>
   mockup.expires > nowSeconds && isSameSecret(key, mockupKey(mockup));

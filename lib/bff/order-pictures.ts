@@ -1,4 +1,4 @@
-import { isMockupKey, isOrderedPictureKey } from '@/lib/address-keys';
+import { isOrderedPictureKey } from '@/lib/address-keys';
 import type { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { type OrderedLineWire, orderEndpoints } from '@/lib/contracts/orders';
 import { serviceEndpoints } from '@/lib/contracts/service';
@@ -36,11 +36,8 @@ export const drawOrderedLine: UseCase<typeof orderEndpoints.orderedPicture> = as
 /** The same for a fulfiller, which was sent its address with the order. */
 export const drawFulfillerMockup: UseCase<typeof fulfilmentEndpoints.mockup> = async ({ input, context }) => {
   const { tenant, orderId, lineId, side } = input.params;
-  const { key, expires } = input.query;
-  const mockup = { tenantId: tenant, orderId, lineId, view: side, expires };
-  if (!isMockupKey(mockup, key, Math.floor(Date.now() / 1000))) throw notFound();
-  const call = { params: { tenant, orderId, lineId } };
-  const { data: line } = await tenantApi.call(serviceEndpoints.orderedLine, call, context);
+  const call = { params: { tenant, orderId, lineId, side }, query: input.query };
+  const { data: line } = await tenantApi.call(serviceEndpoints.linkedMockup, call, context);
   await countDrawing(context.clientIp);
   return draw(line, { tenant, view: side, widthPx: 640, format: 'jpeg' }, context);
 };

@@ -77,6 +77,13 @@ export const fulfillerEventSchema = z.object({
 /** What became of a fulfiller's event: `recorded` keeps a parcel of a cancelled order for people to see; `test`
  *  is what would become of an event on the test order. */
 const callbackOutcome = z.enum(['applied', 'ignored', 'held', 'recorded', 'test']);
+/** What a fulfiller's link says beside what it opens: for whom, until when (seconds since 1970), and the seal over it all. */
+export const linkSeal = z.object({
+  fulfiller: numericId,
+  expires: z.coerce.number().int().min(0).max(1e11),
+  key: z.string().max(100),
+});
+
 const lookUpParams = z.object({ fulfillerId: numericId, reference: z.string().min(1).max(60) });
 
 const trackingWireSchema = z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() });
@@ -416,11 +423,11 @@ export const fulfilmentEndpoints = {
     name: 'fulfilment.file',
     method: 'GET',
     path: '/api/:tenant/print-files/:fileId',
-    summary: 'A print file for whoever was sent its link, until that expires.',
+    summary: 'A print file for the fulfiller that was sent its link, until that expires or another one has the order.',
     audience: 'public',
     handledBy: 'tenant-api',
     params: tenantParams.extend({ fileId: uuid }),
-    query: z.object({ expires: z.coerce.number().int().min(0).max(1e11), key: z.string().max(100) }),
+    query: linkSeal,
     answer: z.unknown(),
     answerType: 'binary',
     errors: ['not_found', 'invalid'],
@@ -429,11 +436,12 @@ export const fulfilmentEndpoints = {
     name: 'fulfilment.mockup',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/mockups/:side',
-    summary: 'A picture of a printed side of an order’s line for whoever was sent its link, until that expires.',
+    summary:
+      'A picture of a printed side of an order’s line for the fulfiller that was sent its link, as long as it may have it.',
     audience: 'public',
     handledBy: 'web',
     params: orderParams.extend({ lineId: uuid, side }),
-    query: z.object({ expires: z.coerce.number().int().min(0).max(1e11), key: z.string().max(100) }),
+    query: linkSeal,
     answer: z.unknown(),
     answerType: 'binary',
     errors: ['not_found', 'invalid', 'rate_limited'],

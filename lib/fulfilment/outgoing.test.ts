@@ -102,13 +102,15 @@ describe('signatures and links', () => {
   });
 
   it('open one file until they end, and one order for ever', () => {
-    const link = { tenantId: 1, fileId: 'f', expires: 2_000 };
+    const link = { tenantId: 1, fileId: 'f', holder: { fulfillerId: 7, keys: 'k' }, expires: 2_000 };
     const key = fileKey(link);
     expect([
       isFileKey(link, key, 1_999),
       isFileKey(link, key, 2_000),
       isFileKey({ ...link, expires: 3_000 }, key, 1),
-    ]).toEqual([true, false, false]);
+      isFileKey({ ...link, holder: { fulfillerId: 8, keys: 'k' } }, key, 1),
+      isFileKey({ ...link, holder: { fulfillerId: 7, keys: 'new' } }, key, 1),
+    ]).toEqual([true, false, false, false, false]);
     expect(isTrackingKey({ tenantId: 1, orderId: 'o' }, trackingKey({ tenantId: 1, orderId: 'o' }))).toBe(true);
     expect(isTrackingKey({ tenantId: 2, orderId: 'o' }, trackingKey({ tenantId: 1, orderId: 'o' }))).toBe(false);
   });

@@ -167,6 +167,83 @@ describe('an order that is looked up', () => {
   });
 });
 
+describe('the links to print files and pictures', () => {
+  /** Statuses of both links that an order was sent with. */
+  async function linksOf() {
+    const sent = await sentOrder();
+    const { message } = await messageOf(sent.orderId, sent.tenant);
+    const file = message.lines[0]?.files[0];
+    const links = [file?.url, file?.mockup_url].map((link) => new URL(link ?? ''));
+    const open = async () =>
+      Promise.all(links.map(async (link) => (await sendApi('GET', link.pathname + link.search)).status));
+    expect(await open()).toEqual([200, 200]);
+    return { ...sent, open, links };
+  }
+  const recall = (orderId: string, cause: string, state: string) =>
+    rowsOf(sql`insert into fulfiller_recalls (tenant_id, order_id, fulfiller_id, cause, state)
+      select tenant_id, id, ${fulfiller}, ${cause}, ${state} from orders where id = ${orderId}`);
+
+  it('open for the fulfiller that has the order alone: not for one that had it', async () => {
+    const { orderId, open } = await linksOf();
+    const other = await addFulfiller({ name: 'Next', sandbox: true });
+    await rowsOf(sql`update order_fulfilments set fulfiller_id = ${other} where order_id = ${orderId}`);
+    expect(await open()).toEqual([404, 404]);
+    await rowsOf(sql`update order_fulfilments set fulfiller_id = null, self_made = true where order_id = ${orderId}`);
+    expect(await open()).toEqual([404, 404]);
+    await rowsOf(
+      sql`update order_fulfilments set fulfiller_id = ${fulfiller}, self_made = false where order_id = ${orderId}`,
+    );
+    expect(await open()).toEqual([200, 200]);
+  });
+
+  it('name whom they were made for, and open with no other name', async () => {
+    const { links } = await linksOf();
+    const other = await addFulfiller({ name: 'Thief', sandbox: true });
+    for (const link of links) {
+      link.searchParams.set('fulfiller', String(other));
+      expect((await sendApi('GET', link.pathname + link.search)).status).toBe(404);
+      link.searchParams.delete('fulfiller');
+      expect((await sendApi('GET', link.pathname + link.search)).status).toBe(422);
+    }
+  });
+
+  it('end with an order that is cancelled or recalled, and open again once it is sent there again', async () => {
+    const { orderId, ref, open } = await linksOf();
+    await recall(orderId, 'given to another', 'waiting');
+    expect(await open()).toEqual([404, 404]);
+    const { data } = (await lookUp(ref)).json() as { data: { lines: { files: unknown[] }[] } };
+    expect(data.lines[0]?.files).toEqual([]);
+    await rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state)
+      select tenant_id, id, ${fulfiller}, 'accepted' from orders where id = ${orderId}`);
+    expect(await open()).toEqual([200, 200]);
+    await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+    expect(await open()).toEqual([404, 404]);
+  });
+
+  it('end with a correction that the fulfiller stopped for, and not with one that was not made', async () => {
+    const { orderId, open } = await linksOf();
+    await recall(orderId, 'corrected', 'too late');
+    expect(await open()).toEqual([200, 200]);
+    await recall(orderId, 'corrected', 'stopped');
+    expect(await open()).toEqual([404, 404]);
+    // It is being sent there again, and may fetch before it answers.
+    await rowsOf(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
+    expect(await open()).toEqual([200, 200]);
+  });
+
+  it('end with a fulfiller that is disabled, or whose keys were replaced', async () => {
+    const { open } = await linksOf();
+    await rowsOf(sql`update fulfillers set disabled_at = now() where id = ${fulfiller}`);
+    expect(await open()).toEqual([404, 404]);
+    await rowsOf(sql`update fulfillers set disabled_at = null, signing_secret = 'another' where id = ${fulfiller}`);
+    expect(await open()).toEqual([404, 404]);
+    await rowsOf(sql`update fulfillers set signing_secret = null, api_key = 'another' where id = ${fulfiller}`);
+    expect(await open()).toEqual([404, 404]);
+    await rowsOf(sql`update fulfillers set api_key = null where id = ${fulfiller}`);
+    expect(await open()).toEqual([200, 200]);
+  });
+});
+
 describe('an order that leaves in parts', () => {
   it('stays packed until the last piece has left, and owner, shopper and mails count along', async () => {
     const { ref, orderId, lineId, tenant } = await sentOrder();

@@ -1,17 +1,29 @@
 import { and, eq } from 'drizzle-orm';
-import { isFileKey } from '@/lib/address-keys';
+import { isFileKey, isMockupKey } from '@/lib/address-keys';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { printFiles } from '@/lib/db/schema';
+import type { Side } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
+import { showLineToShopper } from '../orders/line';
 import { sendPrintFile } from '../orders/print-file';
+import { readLinkHolder } from './link-holder';
 
-/** A print file for whoever was sent its link. One 404 for a wrong key, an expired one and a file that is not there. */
+/** What the address of a link says beside what it opens. */
+interface LinkSeal {
+  readonly fulfiller: number;
+  readonly expires: number;
+  readonly key: string;
+}
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** A print file for the fulfiller that was sent its link and has the order still. One 404 for a wrong key, an expired one, a
+ *  file that is not there and an order that the fulfiller no longer has. */
 export async function sendLinkedFile(
   { tenant, fileId }: { tenant: number; fileId: string },
-  { expires, key }: { expires: number; key: string },
+  { fulfiller, expires, key }: LinkSeal,
 ): Promise<Response> {
-  if (!isFileKey({ tenantId: tenant, fileId, expires }, key, Math.floor(Date.now() / 1000))) throw notFound();
   const tenantId = asTenantId(tenant);
   const file = await withTenant(tenantId, async (tx) => {
     const [row] = await tx
@@ -21,5 +33,19 @@ export async function sendLinkedFile(
     return row ?? null;
   });
   if (!file) throw notFound();
+  const holder = await readLinkHolder({ tenantId, orderId: file.orderId, fulfillerId: fulfiller });
+  if (!holder || !isFileKey({ tenantId, fileId, expires, holder }, key, nowSeconds())) throw notFound();
   return sendPrintFile({ tenantId, orderId: file.orderId, fileId });
+}
+
+/** What a mock-up of a line is drawn from, for the fulfiller that was sent its link and has the order still; else 404. */
+export async function readLinkedMockup(
+  { tenant, orderId, lineId, side }: { tenant: number; orderId: string; lineId: string; side: Side },
+  { fulfiller, expires, key }: LinkSeal,
+) {
+  const tenantId = asTenantId(tenant);
+  const holder = await readLinkHolder({ tenantId, orderId, fulfillerId: fulfiller });
+  const mockup = { tenantId, orderId, lineId, view: side, expires };
+  if (!holder || !isMockupKey({ ...mockup, holder }, key, nowSeconds())) throw notFound();
+  return showLineToShopper({ tenantId, orderId, lineId });
 }

@@ -5,6 +5,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { fulfillerSubmissions } from '@/lib/db/schema';
 import { toOrderMessage } from '@/lib/fulfilment/api-provider';
 import { isTestOrder, lookUpTestOrder } from '../fulfillers/test-order';
+import { findLinkHolder } from './link-holder';
 import { listParcels, parcelTracking } from './parcels';
 import { authenticateFulfiller, findOrderOfFulfiller, type SignedText, unknownOrder } from './signed';
 import { readSubmission } from './submission';
@@ -35,13 +36,15 @@ export async function lookUpOrder(fulfillerId: number, reference: string, sent: 
     const message = toOrderMessage(await readSubmission(tx, work, fulfillerId));
     const rows = await listParcels(tx, work);
     const isOver = work.status === 'cancelled';
+    const mayFetch =
+      (await findLinkHolder(tx, { tenantId: work.tenantId, orderId: work.orderId, fulfillerId })) !== null;
     return {
       ...message,
       // The key of the round that was answered: a later one would be another order.
       key: `${work.orderId}:${Math.max(1, work.fulfilment.round - (work.status === 'submitting to fulfiller' ? 0 : 1))}`,
       replaces: null,
       ship_to: isOver ? null : message.ship_to,
-      lines: isOver ? message.lines.map((line) => ({ ...line, files: [] })) : message.lines,
+      lines: !mayFetch ? message.lines.map((line) => ({ ...line, files: [] })) : message.lines,
       status: work.status,
       id: work.fulfilment.externalId,
       parcels: rows.map((row) => ({

@@ -1,6 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { productionEndpoints } from '@/lib/contracts/production';
+import { serviceEndpoints } from '@/lib/contracts/service';
 import { withTenant } from '@/lib/db/client';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notFound } from '@/lib/errors';
@@ -10,7 +11,7 @@ import { listBatches, showBatch, startBatch, undoBatch } from './batches';
 import { saveProduction } from './choose-production';
 import { sendDocument, sendTogether } from './documents';
 import { receiveWord } from './events';
-import { sendLinkedFile } from './files';
+import { readLinkedMockup, sendLinkedFile } from './files';
 import { sendLabels } from './labels';
 import { lookUpOrder } from './look-up';
 import { showProduction } from './read-production';
@@ -75,6 +76,7 @@ export const fulfilmentRoutes = [
     wrap(await saveProduction({ tenantId, userId: user.userId, way: body.way })),
   ),
   userRoute(productionEndpoints.retry, async ({ tenantId, user }) => wrap(await retryWaiting({ tenantId, user }))),
+  route(serviceEndpoints.linkedMockup, async ({ params, query }) => wrap(await readLinkedMockup(params, query))),
   route(fulfilmentEndpoints.file, ({ params, query }) => sendLinkedFile(params, query)),
   route(fulfilmentEndpoints.receive, async ({ params, body }) => wrap(await receiveWord(params.fulfillerId, body))),
   route(fulfilmentEndpoints.receiveLookUp, async ({ params, body }) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { fileKey, mockupKey } from '@/lib/address-keys';
+import { fileKey, type LinkHolder, mockupKey } from '@/lib/address-keys';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
 import type { Tx } from '@/lib/db/client';
@@ -13,6 +13,7 @@ import { toLanguage } from '@/lib/i18n/texts';
 import { findForm } from '@/lib/rendering/core/goods';
 import { unseal } from '../seal';
 import type { FulfillerRow } from './candidates';
+import { toLinkHolder } from './link-holder';
 import type { Work } from './work';
 
 /** How long the links to print files open. */
@@ -22,19 +23,35 @@ const DAY_SECONDS = 86_400;
 /** Whole days: the same file has the same address all day, so that a submission that is repeated is the same. */
 const expiryOf = (nowSeconds: number): number => (Math.floor(nowSeconds / DAY_SECONDS) + LINKS_DAYS) * DAY_SECONDS;
 
-/** Where the picture of a printed side can be fetched without a session, until the link expires. */
-function mockupUrl(line: { tenantId: TenantId; orderId: string; lineId: string }, side: Side, nowSeconds: number) {
+/** Whom links are for, and when they were asked for. */
+interface LinkTerms {
+  readonly holder: LinkHolder;
+  readonly nowSeconds: number;
+}
+
+const sealQuery = (fulfillerId: number, expires: number, key: string): string =>
+  `?fulfiller=${fulfillerId}&expires=${expires}&key=${key}`;
+
+/** Where a fulfiller fetches the picture of a printed side without a session, until the link expires or it has the order no
+ *  longer. */
+function mockupUrl(
+  line: { tenantId: TenantId; orderId: string; lineId: string },
+  side: Side,
+  { holder, nowSeconds }: LinkTerms,
+) {
   const expires = expiryOf(nowSeconds);
   const { tenantId: tenant, orderId, lineId } = line;
   const path = endpointPath(fulfilmentEndpoints.mockup, { tenant, orderId, lineId, side });
-  return `${env().PUBLIC_URL}${path}?expires=${expires}&key=${mockupKey({ ...line, view: side, expires })}`;
+  const key = mockupKey({ ...line, view: side, holder, expires });
+  return `${env().PUBLIC_URL}${path}${sealQuery(holder.fulfillerId, expires, key)}`;
 }
 
-/** Where one print file can be fetched without a session, until the link expires. */
-export function fileUrl(tenantId: TenantId, fileId: string, nowSeconds: number): string {
+/** Where a fulfiller fetches one print file without a session, until the link expires or it has the order no longer. */
+function fileUrl(tenantId: TenantId, fileId: string, { holder, nowSeconds }: LinkTerms): string {
   const expires = expiryOf(nowSeconds);
   const path = endpointPath(fulfilmentEndpoints.file, { tenant: tenantId, fileId });
-  return `${env().PUBLIC_URL}${path}?expires=${expires}&key=${fileKey({ tenantId, fileId, expires })}`;
+  const key = fileKey({ tenantId, fileId, holder, expires });
+  return `${env().PUBLIC_URL}${path}${sealQuery(holder.fulfillerId, expires, key)}`;
 }
 
 /** An order as it leaves the house. */
@@ -54,7 +71,9 @@ export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): P
     .from(printFiles)
     .where(and(eq(printFiles.orderId, orderId), eq(printFiles.tenantId, tenantId)))
     .orderBy(sql`${printFiles.side} = 'back'`);
-  const now = Math.floor(Date.now() / 1000);
+  const fulfiller = await findFulfiller(tx, fulfillerId);
+  if (!fulfiller) throw new Error(`order ${orderId} is sent to fulfiller ${fulfillerId}, which has no row`);
+  const terms = { holder: toLinkHolder(fulfiller), nowSeconds: Math.floor(Date.now() / 1000) };
   return {
     key: `${orderId}:${fulfilment.round}`,
     orderId,
@@ -98,14 +117,14 @@ export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): P
             id: file.id,
             side: file.side,
             name: file.fileName,
-            url: fileUrl(tenantId, file.id, now),
+            url: fileUrl(tenantId, file.id, terms),
             widthPx: file.widthPx,
             heightPx: file.heightPx,
             dpi: file.dpi,
             printArea,
             placement: file.inkBox ? toPlacementMm(file.inkBox, file, printArea) : null,
             mockupUrl: findForm(line.form)?.views[file.side]
-              ? mockupUrl({ tenantId, orderId, lineId: line.id }, file.side, now)
+              ? mockupUrl({ tenantId, orderId, lineId: line.id }, file.side, terms)
               : null,
             storageKey: file.storageKey,
           },

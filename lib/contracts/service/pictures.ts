@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from '../define';
+import { linkSeal } from '../fulfilment';
 import { orderedLineSchema } from '../orders';
-import { numericId, storeParams, uuid } from '../wire';
+import { numericId, side, storeParams, uuid } from '../wire';
 
 /** Pictures of shoppers, which the web tier checks and draws and the tenant API keeps. */
 export const pictureCalls = {
@@ -34,6 +35,18 @@ export const pictureCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, orderId: uuid, lineId: uuid }),
+    answer: envelope(orderedLineSchema),
+    errors: ['not_found'],
+  }),
+  linkedMockup: defineEndpoint({
+    name: 'service.linkedMockup',
+    method: 'GET',
+    path: '/api/service/:tenant/orders/:orderId/lines/:lineId/mockups/:side',
+    summary: 'A line as it was ordered, to draw for the fulfiller whose link is asked for and which has the order now.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ tenant: storeParams.shape.tenant, orderId: uuid, lineId: uuid, side }),
+    query: linkSeal,
     answer: envelope(orderedLineSchema),
     errors: ['not_found'],
   }),

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { LinkHolder } from '@/lib/address-keys';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
+import type { FulfillerRow } from './candidates';
+
+/** Names a fulfiller and its present keys: what was sealed for former keys opens nothing once these are replaced. */
+export function toLinkHolder({ id, apiKey, signingSecret }: FulfillerRow): LinkHolder {
+  const keys = createHash('sha256')
+    .update(`${apiKey ?? ''}|${signingSecret ?? ''}`)
+    .digest('base64url');
+  return { fulfillerId: id, keys: keys.slice(0, 16) };
+}
+
+/**
+ * Returns the fulfiller where it has the order now; null where the order was cancelled or recalled, is another one's by now or was
+ * never sent there, and where the fulfiller is disabled. Links to print files and pictures open for the present holder alone.
+ */
+export async function findLinkHolder(
+  tx: Tx,
+  asked: { readonly tenantId: TenantId; readonly orderId: string; readonly fulfillerId: number },
+): Promise<LinkHolder | null> {
+  const { tenantId, orderId, fulfillerId } = asked;
+  const sent = sql`select max(s.at) from fulfiller_submissions s
+    where s.order_id = ${orderId} and s.fulfiller_id = ${fulfillerId} and s.state <> 'rejected'`;
+  const [row] = await tx
+    .select({ fulfiller: fulfillers })
+    .from(orderFulfilments)
+    .innerJoin(orders, eq(orders.id, orderFulfilments.orderId))
+    .innerJoin(fulfillers, eq(fulfillers.id, orderFulfilments.fulfillerId))
+    .where(
+      and(
+        eq(orderFulfilments.orderId, orderId),
+        eq(orderFulfilments.fulfillerId, fulfillerId),
+        eq(orders.tenantId, tenantId),
+        ne(orders.status, 'cancelled'),
+        isNull(fulfillers.disabledAt),
+        // A program may fetch the files before it answers.
+        sql`(${orders.status} = 'submitting to fulfiller'
+          or ((${orderFulfilments.submittedAt} is not null or (${sent}) is not null)
+            and not exists (select from fulfiller_recalls r
+              where r.order_id = ${orderId} and r.fulfiller_id = ${fulfillerId}
+                and r.at >= coalesce((${sent}), '-infinity')
+                -- Asked to stop for a change that was then not made, it has the order still.
+                and (r.cause <> 'corrected' or r.state = 'stopped'))))`,
+      ),
+    );
+  return row ? toLinkHolder(row.fulfiller) : null;
+}
+
+/** {@link findLinkHolder} in a transaction of its own. */
+export const readLinkHolder = (asked: { tenantId: TenantId; orderId: string; fulfillerId: number }) =>
+  withTenant(asked.tenantId, (tx) => findLinkHolder(tx, asked));
