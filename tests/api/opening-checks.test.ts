@@ -106,7 +106,9 @@ describe('a new owner’s paid store', () => {
     const slug = await draftStore(owner, { not_vat_registered: false });
     await setStatus(owner, slug, 'Active');
     expect((await dashboard(owner)).incomplete_stores).toEqual([]);
-    await saveCompany(owner, { address: '', vat_number: '' });
+    await rowsOf(
+      sql`update tenants set company = company || '{"address": "", "vatNumber": ""}' where id = ${owner.tenantId}`,
+    );
     expect((await readStore(slug)).status).toBe('Active');
     expect((await dashboard(owner)).incomplete_stores).toEqual([
       { slug, name: expect.any(String), checks: ['address', 'vat_number'] },
@@ -234,8 +236,41 @@ describe('an open store', () => {
     await saveCompany(owner);
     const slug = await draftStore(owner);
     await setStatus(owner, slug, 'Active');
-    await saveCompany(owner, { address: '' });
+    await rowsOf(sql`update tenants set company = company || '{"address": ""}' where id = ${owner.tenantId}`);
     expect((await saveDetails(owner, slug, { name: 'Another name' })).status).toBe(200);
+    // Nor does what was missing before keep the company from being changed.
+    expect((await saveCompany(owner, { address: '', phone: '+44 161 496 0000' })).status).toBe(200);
+  });
+
+  it('keeps what its invoices need of its company', async () => {
+    const owner = await freshOwner();
+    await confirmEmail(owner);
+    await saveCompany(owner);
+    const slug = await draftStore(owner, { not_vat_registered: false });
+    await setStatus(owner, slug, 'Active');
+    const named = (answer: Awaited<ReturnType<typeof saveCompany>>) =>
+      Object.entries(errorsOf(answer)).map(([field, [text]]) => [
+        field,
+        text?.includes('Open stores need this: Store '),
+      ]);
+    expect(named(await saveCompany(owner, { address: ' ', vat_number: '\u200b' }))).toEqual([
+      ['address', true],
+      ['vat_number', true],
+    ]);
+    expect(Object.keys(errorsOf(await saveCompany(owner, { legal_name: '' })))).toEqual(['legal_name']);
+    // The only address that its contact form writes to.
+    await rowsOf(sql`update store_contents set contact_form_email = '', content = content || '{"email": ""}'
+      where event_id = (select id from events where slug = ${slug})`);
+    expect(named(await saveCompany(owner, { email: '' }))).toEqual([['email', true]]);
+    const company = await owner.browser.get(`/api/${owner.tenantId}/company`);
+    expect(company.json()).toMatchObject({ data: { address: COMPANY.address, vat_number: COMPANY.vat_number } });
+    // Another number and another address are no loss, and without VAT there is no number to be missed.
+    expect((await saveCompany(owner, { address: 'Elsewhere 1', vat_number: 'GB000000042' })).status).toBe(200);
+    expect((await saveCompany(owner, { not_vat_registered: true })).status).toBe(200);
+    // Registered again, its stores would charge VAT without a number.
+    expect(named(await saveCompany(owner, { vat_number: '' }))).toEqual([['vat_number', true]]);
+    await setStatus(owner, slug, 'On hold');
+    expect((await saveCompany(owner, { address: '', vat_number: '', email: '' })).status).toBe(200);
   });
 });
 

@@ -35,6 +35,9 @@ async function desk() {
         .data,
   };
 }
+/** A number that went missing in another way than by its owner: no form takes it from a company with an open store. */
+const loseNumber = () =>
+  rowsOf(sql`update tenants set company = company || '{"vatNumber": ""}' where name = 'Brightside Events'`);
 const nameOf = (answer: { headers: Headers }) => answer.headers.get('content-disposition') ?? '';
 const vatOf = async (orderId: string) => {
   const [row] = await rowsOf(sql`select vat_minor, total_minor from orders where id = ${orderId}`);
@@ -73,7 +76,7 @@ describe('the invoice of an order with VAT', () => {
   it('is a receipt without a number while the seller has no VAT number, and an invoice afterwards', async () => {
     const { save, paper, fulfilment } = await desk();
     const { orderId, order } = await paidOrder('summer-fest');
-    await save({ vat_number: '' });
+    await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: 'vat_number' });
     const receipt = await paper(orderId, 'invoice');
     expect([receipt.status, nameOf(receipt)]).toEqual([200, expect.stringContaining(`${order.order_ref}-receipt`)]);
@@ -86,7 +89,7 @@ describe('the invoice of an order with VAT', () => {
   });
 
   it('that was written before the number was asked for is printed as a receipt, under its own number', async () => {
-    const { save, paper, fulfilment } = await desk();
+    const { paper, fulfilment } = await desk();
     const { orderId } = await paidOrder('summer-fest');
     const first = nameOf(await paper(orderId, 'invoice'));
     // The program itself changes no document.
@@ -95,7 +98,7 @@ describe('the invoice of an order with VAT', () => {
       [orderId],
     );
     const taxed = (await paper(orderId, 'invoice')).bytes.length;
-    await save({ vat_number: '' });
+    await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: 'vat_number' });
     const answer = await paper(orderId, 'invoice');
     expect([answer.status, nameOf(answer)]).toEqual([200, first]);
@@ -103,9 +106,9 @@ describe('the invoice of an order with VAT', () => {
   });
 
   it('is asked for nothing where no VAT was charged', async () => {
-    const { save, paper, fulfilment } = await desk();
+    const { paper, fulfilment } = await desk();
     const { orderId } = await paidOrder('company-kit');
-    await save({ vat_number: '' });
+    await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: null });
     expect(nameOf(await paper(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
   });

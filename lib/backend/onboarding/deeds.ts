@@ -13,6 +13,7 @@ import { derivedKey } from '@/lib/keys';
 import { recordAudit } from '../audit/record';
 import { queueJob } from '../jobs/queue';
 import { followRegistration } from '../settings/company';
+import { assertOpenStoresFit } from '../settings/open-stores';
 import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
 
 interface Acceptance {
@@ -55,6 +56,7 @@ export function becomeCustomer(
     // Whoever gives a VAT number is registered; whoever gives none stays what they said.
     const notVatRegistered = vatNumber === '' && tenant.company.notVatRegistered === true;
     const company = { ...tenant.company, legalName, address, phone, vatNumber, notVatRegistered };
+    await assertOpenStoresFit(tx, { tenantId, before: tenant.company, after: company });
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
     if (!notVatRegistered)
       await followRegistration(tx, { tenantId, userId, wasUnregistered: tenant.company.notVatRegistered === true });

@@ -7,6 +7,7 @@ import { events, tenants } from '@/lib/db/schema';
 import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { assertOpenStoresFit } from './open-stores';
 
 type Details = ParsedInput<typeof settingsEndpoints.saveCompany>['body'];
 type Shown = EndpointAnswer<typeof settingsEndpoints.company>['data'];
@@ -35,7 +36,8 @@ export function showCompany(tenantId: TenantId): Promise<Shown> {
   });
 }
 
-/** Changes the company's details (SET-02). A trigger on the row tells the caches of all its stores at commit. */
+/** Changes the company's details (SET-02). A trigger on the row tells the caches of all its stores at commit.
+ *  @throws AppError `invalid` where an open store needs what would be missing */
 export async function saveCompany(tenantId: TenantId, userId: number, details: Details): Promise<Shown> {
   await withTenant(tenantId, async (tx) => {
     const [before] = await tx
@@ -54,6 +56,7 @@ export async function saveCompany(tenantId: TenantId, userId: number, details: D
       phone: details.phone,
       email: details.email,
     };
+    await assertOpenStoresFit(tx, { tenantId, before: before.company, after: company });
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
     if (!company.notVatRegistered)
       await followRegistration(tx, { tenantId, userId, wasUnregistered: before.company.notVatRegistered === true });

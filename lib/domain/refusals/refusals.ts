@@ -235,6 +235,7 @@ const SENTENCES = {
   shopify_off: 'Shopify is not configured here.',
   shop_not_connected: 'No shop is connected.',
   store_locked: 'This store is locked. Unlock it to change it.',
+  open_store_needs: 'Open stores need this: {stores} ({count}). Fill it in, or put them on hold first.',
   open_store_unfit: 'This store is open, and with this its checklist would have an open point: {point}.',
 } as const satisfies Readonly<Record<string, string>>;
 

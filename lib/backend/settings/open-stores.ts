@@ -1,0 +1,67 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { events, storeContents, type tenants } from '@/lib/db/schema';
+import { type Refusal, refusal } from '@/lib/domain/refusals/refusals';
+import { openPoints, type PublishCheck, sellerPoints } from '@/lib/domain/store/publish-checklist';
+import { invalidFields } from '@/lib/errors';
+import { contactRecipient } from '../stores/contact';
+
+type Company = (typeof tenants.$inferSelect)['company'];
+
+/** The company's field that a point of a store's checklist is about. */
+const FIELDS: Readonly<Partial<Record<PublishCheck, string>>> = {
+  company: 'legal_name',
+  address: 'address',
+  vat_number: 'vat_number',
+  contact: 'email',
+};
+const MAX_NAMED = 3;
+
+/**
+ * Refuses a change of a company with which an open store would no longer meet the checks of its opening (EVT-16): its invoices need a
+ * name, an address and, with VAT, a number. What was missing before the change may stay missing.
+ * @throws AppError `invalid` naming the fields and the stores
+ */
+export async function assertOpenStoresFit(
+  tx: Tx,
+  change: { readonly tenantId: TenantId; readonly before: Company; readonly after: Company },
+): Promise<void> {
+  const { tenantId, before, after } = change;
+  const stores = await tx
+    .select({
+      name: events.name,
+      type: events.type,
+      region: events.region,
+      notVatRegistered: events.notVatRegistered,
+      content: storeContents.content,
+      contactFormEmail: storeContents.contactFormEmail,
+    })
+    .from(events)
+    .innerJoin(storeContents, eq(storeContents.eventId, events.id))
+    .where(and(eq(events.tenantId, tenantId), eq(events.status, 'Active'), isNull(events.deletedAt)))
+    .orderBy(asc(events.name), asc(events.id));
+  const pointsOf = (store: (typeof stores)[number], company: Company): PublishCheck[] => {
+    const notVatRegistered = store.notVatRegistered || company.notVatRegistered === true;
+    // Whether an address was confirmed is no matter of the company's details.
+    const points = openPoints(sellerPoints({ ...store, notVatRegistered, isEmailConfirmed: true, company }));
+    return contactRecipient({ ...store, company }) === null ? [...points, 'contact'] : points;
+  };
+  const lacking = new Map<string, string[]>();
+  for (const store of stores) {
+    const missing = pointsOf(store, before);
+    for (const check of pointsOf(store, after)) {
+      const field = FIELDS[check];
+      if (field === undefined || missing.includes(check)) continue;
+      lacking.set(field, [...(lacking.get(field) ?? []), store.name]);
+    }
+  }
+  if (lacking.size > 0)
+    throw invalidFields(Object.fromEntries([...lacking].map(([field, names]) => [field, [toRefusal(names)]])));
+}
+
+const toRefusal = (names: readonly string[]): Refusal =>
+  refusal('open_store_needs', {
+    count: names.length,
+    stores: `${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ' …' : ''}`,
+  });
