@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { PROMO_CODE_STATES } from '@/lib/domain/promo/promo';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { basketLineSchema } from './basket-line';
 import { defineEndpoint, envelope } from './define';
@@ -257,6 +258,20 @@ export const checkoutEndpoints = {
     bodyType: 'json-or-multipart',
     answer: envelope(z.object({ order: orderSchema })),
     errors: ['not_found', 'invalid', 'conflict', 'unavailable', 'upstream_timeout'],
+  }),
+  checkPromoCode: defineEndpoint({
+    name: 'checkout.checkPromoCode',
+    method: 'POST',
+    path: '/api/:tenant/:slug/promo-code/check',
+    summary: 'Whether a gift’s code can be used now, or why not; takes nothing. Unknown codes count as wrong attempts.',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: z.object({ code: text(80).trim().min(1, 'required') }),
+    answer: envelope(z.object({ state: z.enum(PROMO_CODE_STATES) })),
+    errors: ['not_found', 'invalid', 'rate_limited'],
+    // A whole festival may stand behind one address.
+    rateLimit: { points: 3_000, perSeconds: 600 },
   }),
   giftOrder: defineEndpoint({
     name: 'checkout.giftOrder',

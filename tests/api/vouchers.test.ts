@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { WRONG_CODES_PER_ADDRESS } from '@/lib/backend/checkout/code-attempts';
+import { readUsedPoints } from '@/lib/backend/http/rate-limit';
 import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { withPlatform } from '@/lib/db/client';
 import { RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
@@ -233,6 +236,45 @@ describe('a gift', () => {
     const again = await refusal(claim({ email: 'twice@shopper.test', promo_code: 'wrong' }));
     expect(again.errors).toEqual({ promo_code: ['it looks like you have ordered your gift already'] });
     expect((await takenOf('GIFT-0010')) + (await takenOf('GIFT-0011'))).toBe(1);
+  });
+
+  it('says of a code what is wrong with it before anything else is typed, and takes none', async () => {
+    const store = await readStore('launch-gift');
+    const add = (code: string, rest: string) =>
+      rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind, usage_limit, taken, active, valid_from, valid_until)
+        select ${store.tenant_id}, ${store.event_id}, ${code}, 'promo', 1, ${sql.raw(rest)}`);
+    await add('STEP-GOOD', '0, true, null, null');
+    await add('STEP-USED', '1, true, null, null');
+    await add('STEP-OVER', "0, true, null, now() - interval '1 hour'");
+    await add('STEP-SOON', "0, true, now() + interval '1 hour', null");
+    await add('STEP-GONE', '0, false, null, null');
+    await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind) select tenant_id, id, 'STEP-ELSE', 'promo'
+      from events where slug = 'company-kit'`);
+    const check = async (code: string, clientIp = '198.51.100.210') =>
+      (await tenantApi.call(checkoutEndpoints.checkPromoCode, { params: at(store), body: { code } }, { clientIp })).data
+        .state;
+    const states: string[] = [];
+    for (const end of ['GOOD', 'USED', 'OVER', 'SOON', 'GONE', 'ELSE', 'NONE']) states.push(await check(`STEP-${end}`));
+    expect(states).toEqual(['usable', 'used', 'expired', 'early', 'withdrawn', 'unknown', 'unknown']);
+    expect(await takenOf('STEP-GOOD')).toBe(0);
+    // A code of money is none of a gift, and other stores have no gifts.
+    expect(await check('WELCOME10')).toBe('unknown');
+    const shop = await readStore('summer-fest');
+    const elsewhere = tenantApi.call(checkoutEndpoints.checkPromoCode, { params: at(shop), body: { code: 'A-B-C' } });
+    expect((await refusal(elsewhere)).code).toBe('not_found');
+  });
+
+  it('answers no guesser more often than a claim would, and counts no code that exists', async () => {
+    const store = await readStore('launch-gift');
+    const clientIp = '198.51.100.211';
+    const check = (code: string) =>
+      tenantApi.call(checkoutEndpoints.checkPromoCode, { params: at(store), body: { code } }, { clientIp });
+    await check('GIFT-0045');
+    const key = `${store.tenant_id}/${store.slug}/${clientIp}`;
+    const points = () => readUsedPoints('promo.wrong.address', key, WRONG_CODES_PER_ADDRESS);
+    expect(await points()).toBe(0);
+    await check('GUESS-1');
+    expect(await points()).toBe(1);
   });
 
   it('needs a code that is good, and is settled at once when nothing is due', async () => {

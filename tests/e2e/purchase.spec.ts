@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, expectAccessible, signIn, test } from './fixtures';
+import { openStore, query } from './own-store';
 import { buy, dialog, fillAddress, fillCard, keepSample, readReference } from './shopper';
 
 const STORES = [
@@ -170,6 +171,53 @@ test.describe('buying', () => {
       return texts.filter((text) => text.includes(email)).length;
     };
     await expect.poll(mails).toBe(1);
+  });
+
+  test('a gift’s code is judged before an address is asked for, and says what is wrong with it', async ({ page }) => {
+    const { slug, eventId } = await openStore('Active');
+    await query(`update events set type = 'promo' where id = $1`, [eventId]);
+    await query(
+      `insert into vouchers (tenant_id, event_id, code, kind, usage_limit, taken, valid_until)
+       select tenant_id, id, row.code, 'promo', 1, row.taken, row.until from events,
+         (values ('SPENT-1', 1, null), ('LATE-1', 0, now() - interval '1 day'), ('FINE-1', 0, null)) as row(code, taken, until)
+       where id = $1`,
+      [eventId],
+    );
+    await page.goto(`/${slug}/products?lang=en`);
+    await page.getByRole('link', { name: 'Sun over the hills T-shirt', exact: true }).click();
+    await page.waitForURL('**/Product=*');
+    await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Claim this gift' }).first().click();
+    const code = page.locator('[name=promo_code]');
+    await keepSample(page, code);
+    await page.waitForURL('**/checkout*');
+    for (const [typed, said] of [
+      ['SPENT-1', 'This code has been used already.'],
+      ['LATE-1', 'This code has expired.'],
+      ['NOBODYS-1', 'invalid promo code'],
+      ['fine-1', 'Your code is valid.'],
+    ] as const) {
+      await code.fill(typed);
+      await code.blur();
+      await expect(page.getByText(said)).toBeVisible();
+    }
+    await fillAddress(page, {
+      country: 'United Kingdom',
+      postcode: 'AB1 2CD',
+      email: `${crypto.randomUUID()}@gift.test`,
+    });
+    // Somebody else was faster.
+    await query(`update vouchers set taken = 1 where event_id = $1 and code = 'FINE-1'`, [eventId]);
+    await page.getByRole('button', { name: 'Order your gift' }).click();
+    await expect(page.getByText('This code has been used already.')).toBeVisible();
+    await expect(code).toBeFocused();
+    await query(`update vouchers set taken = 0 where event_id = $1 and code = 'FINE-1'`, [eventId]);
+    await page.getByRole('button', { name: 'Order your gift' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+    // The tab finds its confirmation again, and the address holds nothing that opens it.
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
   });
 
   test('a gift is claimed once with its code', async ({ page }) => {

@@ -5,7 +5,14 @@ import type { StoreView } from '@/lib/storefront/store-view';
 import { confirmationAddress } from './confirmation-address';
 import { PaymentSuccess } from './payment-success';
 
-const STORE = { tenantId: 1, slug: 'fest', eventId: 1, type: 'store', base: '/fest', path: '/fest' } as unknown as StoreView;
+const STORE = {
+  tenantId: 1,
+  slug: 'fest',
+  eventId: 1,
+  type: 'store',
+  base: '/fest',
+  path: '/fest',
+} as unknown as StoreView;
 const RETURNED = { intentId: 'pi_1', clientSecret: 'pi_1_secret_1', orderId: null };
 
 const NOTHING = { intentId: null, clientSecret: null, orderId: null };

@@ -135,6 +135,7 @@ export function GiftCheckout(props: {
               />
             ) : null
           }
+          checkCode={gift.checkCode}
           onSubmit={gift.claim}
           onInvalid={gift.invalid}
           onFilled={gift.filled}

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import type { CountryOption } from '@/lib/client/checkout/checkout-api';
@@ -11,12 +11,14 @@ import {
   giftSchema,
   validateGift,
 } from '@/lib/domain/checkout/address-form';
+import { findPromoCodeReason, isWorthClaiming, type PromoCodeState } from '@/lib/domain/promo/promo';
 import { normaliseCode } from '@/lib/domain/vouchers/code-form';
 import { ContactFields, DeliveryFields } from '../address/address-fields';
 import { focusFirstError, useAddressForm } from '../address/use-address-form';
 import { FormNotice } from '../form-notice';
 import { OtherErrors } from '../other-errors';
 import { refusalText, type Translate } from '../texts';
+import { usePromoCode } from './use-promo-code';
 
 const SHOWN = new Set([
   'email',
@@ -61,6 +63,8 @@ export function GiftForm(props: {
   readonly isSubmitShown: boolean;
   /** Terms that have changed, with the button that claims the gift on these, in place of the form's own. */
   readonly terms: ReactNode;
+  /** Asks where a code stands; null when that can't be said now. */
+  readonly checkCode: (code: string) => Promise<PromoCodeState | null>;
   readonly onSubmit: (submission: GiftSubmission) => Promise<FormErrors>;
   readonly onInvalid: (errors: FormErrors) => void;
   readonly onFilled: (field: string, value: string) => void;
@@ -83,6 +87,7 @@ export function GiftForm(props: {
     tGift,
   } = props;
   const form = useRef<HTMLFormElement>(null);
+  const [isChecking, setChecking] = useState(false);
   const validate = (values: Readonly<Record<string, string>>) => validateGift(values, isCodeRequired);
   const address = useAddressForm({
     storeId,
@@ -94,23 +99,47 @@ export function GiftForm(props: {
     onFilled: props.onFilled,
   });
   const { values, errors, change, blur } = address;
+  const code = normaliseCode(values.promo_code ?? '', areCodesUpperCase);
+  const promo = usePromoCode({ code, check: props.checkCode });
 
   function readForm(): GiftFields {
-    const fields = giftSchema.parse(values);
-    return { ...fields, promo_code: normaliseCode(fields.promo_code, areCodesUpperCase) };
+    return { ...giftSchema.parse(values), promo_code: code };
   }
-  /** Once the field is left it shows the code that counts. */
+  /** Once the field is left it shows the code that counts, and whether it does. */
   function completeCode(): void {
-    const code = normaliseCode(values.promo_code ?? '', areCodesUpperCase);
     if (code !== values.promo_code) change('promo_code', code);
+    void promo.check();
   }
 
   async function submit(): Promise<void> {
-    if (loading) return;
+    if (loading || isChecking) return;
     const problems = validate(values);
-    if (Object.keys(problems).length > 0) props.onInvalid(problems);
-    const refused = Object.keys(problems).length > 0 ? problems : await props.onSubmit({ form: readForm(), lines });
-    if (Object.keys(refused).length > 0 && form.current) focusFirstError(form.current);
+    const isValid = Object.keys(problems).length === 0;
+    if (!isValid) props.onInvalid(problems);
+    const codeState = isValid && isPromo ? await checkBeforeClaim() : null;
+    const isRefusedCode = codeState !== null && !isWorthClaiming(codeState);
+    const refused = isValid && !isRefusedCode ? await props.onSubmit({ form: readForm(), lines }) : problems;
+    if ((isRefusedCode || Object.keys(refused).length > 0) && form.current) focusFirstError(form.current);
+  }
+
+  /** The press waits for it. The check on leaving the field must not: it would swallow the press that left it. */
+  async function checkBeforeClaim(): Promise<PromoCodeState | null> {
+    setChecking(true);
+    try {
+      return await promo.check();
+    } finally {
+      setChecking(false);
+    }
+  }
+
+  /** A claim says of a code only that it is not valid; the check knows why. */
+  function codeError(): string | null {
+    const said = errors.promo_code?.[0];
+    const isUnexplained = said === undefined || said.code === 'invalid_promo_code';
+    const checked = promo.state !== null && isUnexplained ? findPromoCodeReason(promo.state) : null;
+    // The last use of the code may be held by this shopper's own order, until a claim says otherwise.
+    const reason = checked && (said !== undefined || promo.state !== 'held') ? checked : said;
+    return reason ? refusalText(t, reason) : null;
   }
 
   const errorOf = (field: string) => {
@@ -129,6 +158,39 @@ export function GiftForm(props: {
       }}
     >
       <OtherErrors errors={errors} shown={props.terms ? SHOWN_BY_TERMS : SHOWN} lines={lines} t={t} />
+      {isPromo ? (
+        <Section title={tGift('promotion')} disabled={!props.isSubmitShown}>
+          <Field
+            id="gift-promo_code"
+            label={tGift('promo_code')}
+            optional={isCodeRequired ? undefined : t('optional')}
+            hint={promo.state === 'usable' ? undefined : tGift('promo_code_hint')}
+            error={codeError()}
+          >
+            <Input
+              {...fieldControl('gift-promo_code', {
+                hint: promo.state === 'usable' ? undefined : 'shown',
+                error: codeError(),
+              })}
+              name="promo_code"
+              type="text"
+              autoComplete="off"
+              autoCapitalize={areCodesUpperCase ? 'characters' : 'none'}
+              autoCorrect="off"
+              className={areCodesUpperCase ? 'uppercase' : ''}
+              spellCheck={false}
+              maxLength={80}
+              required={isCodeRequired}
+              value={values.promo_code ?? ''}
+              onChange={(event) => change('promo_code', event.target.value)}
+              onBlur={completeCode}
+            />
+          </Field>
+          <p role="status" className="text-sm text-success empty:hidden">
+            {promo.state === 'usable' && !codeError() ? tGift('promo_code_good') : ''}
+          </p>
+        </Section>
+      ) : null}
       <Section title={tGift('contact')} disabled={!props.isSubmitShown}>
         <ContactFields {...fields} />
       </Section>
@@ -144,38 +206,17 @@ export function GiftForm(props: {
           />
         </Field>
       </Section>
-      {isPromo ? (
-        <Section title={tGift('promotion')} disabled={!props.isSubmitShown}>
-          <Field
-            id="gift-promo_code"
-            label={tGift('promo_code')}
-            optional={isCodeRequired ? undefined : t('optional')}
-            hint={tGift('promo_code_hint')}
-            error={errorOf('promo_code')}
-          >
-            <Input
-              {...fieldControl('gift-promo_code', { hint: 'shown', error: errorOf('promo_code') })}
-              name="promo_code"
-              type="text"
-              autoComplete="off"
-              autoCapitalize={areCodesUpperCase ? 'characters' : 'none'}
-              autoCorrect="off"
-              className={areCodesUpperCase ? 'uppercase' : ''}
-              spellCheck={false}
-              maxLength={80}
-              required={isCodeRequired}
-              value={values.promo_code ?? ''}
-              onChange={(event) => change('promo_code', event.target.value)}
-              onBlur={completeCode}
-            />
-          </Field>
-        </Section>
-      ) : null}
       {props.billing}
       {props.terms}
       {props.isSubmitShown ? <FormNotice errors={errors} t={t} /> : null}
       {props.isSubmitShown && !props.terms ? (
-        <Button type="submit" size="lg" busy={loading} disabled={loading} className="w-full sm:w-fit sm:min-w-64">
+        <Button
+          type="submit"
+          size="lg"
+          busy={loading || isChecking}
+          disabled={loading || isChecking}
+          className="w-full sm:w-fit sm:min-w-64"
+        >
           {props.submitLabel ?? tGift('submit')}
         </Button>
       ) : null}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { confirmPayment, orderGift, type PayAnswer } from '@/lib/client/checkout/checkout-api';
+import { checkPromoCode, confirmPayment, orderGift, type PayAnswer } from '@/lib/client/checkout/checkout-api';
 import { forgetGift, keepGift, keepPendingPayment, readGift } from '@/lib/client/checkout/checkout-draft';
 import { openDesignReview } from '@/lib/client/checkout/design-review';
 import type { OrderWire } from '@/lib/contracts/checkout';
@@ -106,6 +106,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
 
   return {
     state,
+    checkCode: (code: string) => checkPromoCode(store, code),
     claim: (submission: GiftSubmission): Promise<FormErrors> => send(submission, shownNow()),
     /** The payment has ended at its gateway: the gift is claimed once more, with the same form. */
     async renew(lines: GiftSubmission['lines']): Promise<void> {

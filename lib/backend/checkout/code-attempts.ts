@@ -13,20 +13,23 @@ export interface CodeAttempt {
   readonly kind: 'voucher' | 'promo';
   /** Of the event: tenant and slug, or its id. */
   readonly event: string;
-  readonly checkout: string;
+  /** Null before a checkout has an e-mail: the address alone counts. */
+  readonly checkout: string | null;
   readonly clientIp: string;
 }
 
 const counters = ({ kind, event, checkout, clientIp }: CodeAttempt) =>
   [
-    [`${kind}.wrong.checkout`, `${event}/${checkout}`, WRONG_CODES_PER_CHECKOUT],
-    [`${kind}.wrong.address`, `${event}/${clientIp}`, WRONG_CODES_PER_ADDRESS],
+    [`${kind}.wrong.address`, `${event}/${clientIp}`, WRONG_CODES_PER_ADDRESS] as const,
+    ...(checkout === null
+      ? []
+      : [[`${kind}.wrong.checkout`, `${event}/${checkout}`, WRONG_CODES_PER_CHECKOUT] as const]),
   ] as const;
 
 /** Waits before a code is looked up where many wrong ones came from the same address. To be called before a transaction
  *  begins. */
 export async function slowDownCodes(attempt: CodeAttempt): Promise<void> {
-  const [, [name, key, limit]] = counters(attempt);
+  const [[name, key, limit]] = counters(attempt);
   await slowDown(await readUsedPoints(name, key, limit), limit.points);
 }
 

@@ -3,6 +3,7 @@ import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { route } from '../http/route';
 import { checkBasket } from './check-basket';
+import { checkPromoCode } from './check-promo-code';
 import { readCodeRules } from './code-rules';
 import { createCustomer } from './create-customer';
 import { placeGift } from './place-gift';
@@ -11,6 +12,7 @@ import { placeOrder } from './place-order';
 /** From the basket to the order that awaits its payment. */
 export const checkoutRoutes = [
   route(checkoutEndpoints.checkBasket, async (call) => wrap(await checkBasket(call))),
+  route(checkoutEndpoints.checkPromoCode, async (call) => wrap(await checkPromoCode(call))),
   route(checkoutEndpoints.createCustomer, async (call) => wrap(await createCustomer(call))),
   route(serviceEndpoints.codeRules, async (call) => wrap(await readCodeRules(call))),
   route(serviceEndpoints.placeOrder, async (call) => wrap(await placeOrder(call))),

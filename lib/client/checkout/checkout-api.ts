@@ -6,6 +6,7 @@ import { basketLineToWire } from '@/lib/domain/basket/wire';
 import type { AddressForm, GiftForm } from '@/lib/domain/checkout/address-form';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
+import type { PromoCodeState } from '@/lib/domain/promo/promo';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
 import { callApi } from '../api';
 import { appendNested } from '../form-data';
@@ -116,6 +117,17 @@ export async function fetchConfirmation(
 ): Promise<Confirmation> {
   const query = new URLSearchParams({ payment_intent: intent.id, payment_intent_client_secret: intent.clientSecret });
   return checkoutEndpoints.confirmation.answer.parse(await callApi(storeApi(store, `confirmation?${query}`))).data;
+}
+
+/** Where a gift's code stands; null when that can't be said now: the claim decides then. */
+export async function checkPromoCode(store: StoreAddress, code: string): Promise<PromoCodeState | null> {
+  try {
+    const answer = await callApi(storeApi(store, 'promo-code/check'), { method: 'POST', body: { code } });
+    return checkoutEndpoints.checkPromoCode.answer.parse(answer).data.state;
+  } catch (error) {
+    console.warn('the code could not be checked', error);
+    return null;
+  }
 }
 
 /** GFT-05: the form's fields with the basket. */
