@@ -76,11 +76,18 @@ async function routeOwnDomain(asked: Asked, { slug }: StoreSite, first: string |
   const { request, stores, now } = asked;
   const { pathname: path, search } = new URL(request.url);
   const facts = await stores.find(slug, now);
-  if (!facts || 'movedTo' in facts || isHidden(facts.status)) return status(404);
-  const headers = { ...storeHeaders(slug, facts), [ROUTE_HEADERS.site]: slug };
+  if (!facts || 'movedTo' in facts) return status(404);
+  const ownPath = first === slug ? path.slice(slug.length + 1).replace(/^\/+/, '/') || '/' : path;
+  const isTracked = isHidden(facts.status) && isTrackedOrder(ownPath, search, facts.tenantId);
+  if (isHidden(facts.status) && !isTracked) return status(404);
+  const headers = {
+    ...storeHeaders(slug, facts),
+    [ROUTE_HEADERS.site]: slug,
+    ...(isTracked ? { [ROUTE_HEADERS.orderOnly]: '1' } : {}),
+  };
   if (first === null) return status(404, headers);
   // Links that were made before it had a domain.
-  if (first === slug) return moved(`${path.slice(slug.length + 1).replace(/^\/+/, '/') || '/'}${search}`);
+  if (first === slug) return moved(`${ownPath}${search}`);
   const route = parseStorePath(`/${slug}${path}`);
   // `/products` is both sites' word: below it there is nothing of the platform's here.
   const isOwnWord = parseStorePath(`/${slug}/${first}`) !== null;

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { trackingKey } from '@/lib/address-keys';
 import { recheckDomains } from '@/lib/backend/events/domain';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { endpointPath } from '@/lib/contracts/path';
+import { newId } from '@/lib/db/ids';
 import { startDnsServer, type Zone } from '../setup/dns-server';
 import { ownDatabase, rowsOf } from './support/database';
 import { listProducts, readStore } from './support/shop';
@@ -52,7 +54,9 @@ async function prove(slug: string, host: string) {
   return (await call('checkDomain', {}, slug)).event?.domain;
 }
 
-const shown = (body: string): { url: string; store: string | null; site: string | null; status: string | null } =>
+const shown = (
+  body: string,
+): { url: string; store: string | null; site: string | null; status: string | null; alone: string | null } =>
   JSON.parse(body);
 
 describe('the proof of a domain', () => {
@@ -228,6 +232,17 @@ describe('a store on its own domain', () => {
     site.changed(tenant, 'summer-fest');
     expect(shown((await site.ask('/', HOST)).body)).toMatchObject({ status: '404', store: null });
     expect((await site.ask('/summer-fest')).status).toBe(404);
+    // What was ordered is on its way all the same: its page is there, by the key of its mails, and alone.
+    const orderId = newId();
+    const query = new URLSearchParams({ order: orderId, key: trackingKey({ tenantId: tenant, orderId }) });
+    const tracked = await site.ask(`/track?${query}`, HOST);
+    expect(shown(tracked.body)).toMatchObject({ store: 'summer-fest', site: 'summer-fest', status: null, alone: '1' });
+    expect((await site.ask(`/summer-fest/track?${query}`, HOST)).headers.location).toBe(`/track?${query}`);
+    const platform = await site.ask(`/summer-fest/track?${query}`);
+    expect(shown(platform.body)).toMatchObject({ store: 'summer-fest', site: null, status: null, alone: '1' });
+    query.set('key', 'x');
+    expect(shown((await site.ask(`/track?${query}`, HOST)).body)).toMatchObject({ status: '404', store: null });
+    expect(shown((await site.ask(`/faqs?${query}`, HOST)).body)).toMatchObject({ status: '404', store: null });
     await rowsOf(sql`update events set status = 'Active' where slug = 'summer-fest'`);
     site.changed(tenant, 'summer-fest');
   });

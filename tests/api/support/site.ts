@@ -36,6 +36,7 @@ export async function openSite() {
         status: of('status'),
         unlisted: of('unlisted'),
         framers: of('framers'),
+        alone: of('orderOnly'),
       };
       response.setHeader('content-type', 'text/html; charset=utf-8');
       if (told.status === null) response.setHeader('x-page-cache', `store=${of('tenant')}:${told.store}`);
