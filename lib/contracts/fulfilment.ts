@@ -204,6 +204,8 @@ const batchSchema = z.object({
   starts_at: z.string(),
   created_at: z.string(),
   total: z.number().int(),
+  /** How many of them their tenant makes itself: these are prepared and sent to no fulfiller. */
+  staying: z.number().int(),
   done: z.number().int(),
   refused: z.number().int(),
   /** Ids that were asked for and are no order of the tenant's. */

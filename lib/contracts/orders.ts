@@ -79,6 +79,8 @@ export const orderRowSchema = z.object({
   personalisation_missing: z.boolean(),
   /** Its tenant makes it itself. */
   self_made: z.boolean(),
+  /** Its tenant makes it itself, or will once it is sent: no fulfiller gets it. */
+  stays_here: z.boolean(),
 });
 const listQuery = orderFilterSchema.extend({
   sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).default('newest'),

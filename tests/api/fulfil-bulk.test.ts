@@ -111,3 +111,31 @@ describe('changing the status of many orders', () => {
     expect(await statusOf(orderId)).toBe('new');
   });
 });
+
+describe('sending many orders', () => {
+  it('says which of them stay with a tenant of whose stores one makes its orders itself', async () => {
+    const [made, sent] = [await paidOrder('company-kit'), await paidOrder('summer-fest')];
+    const { tenant } = made;
+    const before = await rowsOf(sql`select production from tenants where id = ${tenant}`);
+    await rowsOf(sql`update tenants set production = 'fulfiller' where id = ${tenant}`);
+    await rowsOf(sql`update events set fulfilment = fulfilment || '{"production": "self"}' where slug = 'company-kit'`);
+    await rowsOf(sql`update order_fulfilments set self_made = false, chosen_by_hand = false
+      where order_id in (${made.orderId}, ${sent.orderId})`);
+    const { browser } = await signedIn('owner@brightside.test');
+    const { data: list } = (await browser.get(`/api/${tenant}/orders`)).json() as {
+      data: { rows: { id: string; stays_here: boolean }[] };
+    };
+    const staysHere = (id: string) => list.rows.find((row) => row.id === id)?.stays_here;
+    expect([staysHere(made.orderId), staysHere(sent.orderId)]).toEqual([true, false]);
+    const { data } = await bulk('owner@brightside.test', tenant, { ids: [made.orderId, sent.orderId] });
+    expect(data).toMatchObject({ data: { kind: 'send to fulfiller', total: 2, staying: 1 } });
+    // An order for which a person chose a fulfiller goes there.
+    await rowsOf(
+      sql`update order_fulfilments set self_made = false, chosen_by_hand = true where order_id = ${made.orderId}`,
+    );
+    const again = await bulk('owner@brightside.test', tenant, { ids: [made.orderId] });
+    expect(again.data).toMatchObject({ data: { staying: 0 } });
+    await rowsOf(sql`update events set fulfilment = fulfilment - 'production' where slug = 'company-kit'`);
+    await rowsOf(sql`update tenants set production = ${before[0]?.production} where id = ${tenant}`);
+  });
+});

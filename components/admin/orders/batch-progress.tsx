@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type BatchWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { toBulkSending } from '@/lib/domain/fulfilment/bulk';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
@@ -17,13 +18,8 @@ const NEWS_MS = 600_000;
 const isOpen = ({ state }: BatchWire): boolean => state === 'waiting' || state === 'running';
 
 /** Bulk work that waits, runs or has just ended: how far it is, what it could not do, and the way to take it back. */
-export function BatchProgress(props: {
-  readonly tenantId: number;
-  readonly mayUndo: boolean;
-  /** The orders stay with their tenant, who makes them itself: they are prepared and sent to nobody. */
-  readonly staysHere: boolean;
-}) {
-  const { tenantId, mayUndo, staysHere } = props;
+export function BatchProgress(props: { readonly tenantId: number; readonly mayUndo: boolean }) {
+  const { tenantId, mayUndo } = props;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const query = useEndpointQuery(
     fulfilmentEndpoints.listBatches,
@@ -42,30 +38,30 @@ export function BatchProgress(props: {
       tenantId={tenantId}
       batch={batch}
       mayUndo={mayUndo}
-      staysHere={staysHere}
       onHide={() => setHidden((known) => [...known, batch.id])}
     />
   ));
 }
 
 const WORDS = {
-  'send to fulfiller': 'send',
   move: 'move',
   'mark made': 'made',
   'mark shipped': 'shipped',
-} as const satisfies Readonly<Record<BatchWire['kind'], string>>;
+} as const satisfies Readonly<Record<Exclude<BatchWire['kind'], 'send to fulfiller'>, string>>;
+/** Orders that their tenant makes itself are prepared where others are sent. */
+const workOf = ({ kind, staying, total }: BatchWire) =>
+  kind === 'send to fulfiller' ? toBulkSending([staying > 0, staying === total]) : WORDS[kind];
 const phaseOf = ({ state }: BatchWire) => (state === 'waiting' || state === 'running' ? state : 'done');
 
 function Batch(props: {
   readonly tenantId: number;
   readonly batch: BatchWire;
   readonly mayUndo: boolean;
-  readonly staysHere: boolean;
   readonly onHide: () => void;
 }) {
-  const { tenantId, batch, mayUndo, staysHere, onHide } = props;
-  const work = staysHere && batch.kind === 'send to fulfiller' ? 'prepare' : WORDS[batch.kind];
-  // i18n-keys: orders.batch.send.*, orders.batch.prepare.*, orders.batch.move.*, orders.batch.made.*, orders.batch.shipped.*
+  const { tenantId, batch, mayUndo, onHide } = props;
+  const work = workOf(batch);
+  // i18n-keys: orders.batch.send.*, orders.batch.prepare.*, orders.batch.mixed.*, orders.batch.move.*, orders.batch.made.*, orders.batch.shipped.*
   const t = useTranslations('orders.batch');
   // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');
@@ -87,6 +83,7 @@ function Batch(props: {
           {t(`${work}.${phaseOf(batch)}`, {
             total: batch.total,
             done: batch.done,
+            staying: batch.staying,
             refused: batch.refused,
             status: nameOf(batch.to ?? ''),
           })}

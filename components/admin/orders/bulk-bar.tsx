@@ -7,7 +7,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
 import { EXPORT_ROWS, MOST_MAILS, MOST_TICKED, orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import type { OrderRowWire } from '@/lib/contracts/orders';
-import { bulkTargets } from '@/lib/domain/fulfilment/bulk';
+import { bulkTargets, toBulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import type { Selection } from '../kit/use-selection';
@@ -25,8 +25,8 @@ export function OrderBulkBar(props: {
   readonly isStaff: boolean;
   /** Whether orders are made by the tenant itself. */
   readonly makesItself: boolean;
-  /** Whether all of them are, so that none is sent to a fulfiller. */
-  readonly staysHere: boolean;
+  /** For each way in which orders of this list may be made, whether it is the tenant itself that makes them. */
+  readonly ways: readonly boolean[];
   /** The orders that the page shows. */
   readonly rows: readonly OrderRowWire[];
   readonly selection: Selection;
@@ -34,13 +34,16 @@ export function OrderBulkBar(props: {
   /** How many match the filter, and how that is written. */
   readonly matching: { readonly count: number; readonly label: string };
 }) {
-  const { tenantId, mayCancel, mayProduce, isStaff, makesItself, staysHere, rows, selection, choice, matching } = props;
+  const { tenantId, mayCancel, mayProduce, isStaff, makesItself, ways, rows, selection, choice, matching } = props;
   const t = useTranslations('orders.bulk');
   const [isCancelling, setCancelling] = useState(false);
   const [key, setKey] = useState<string | null>(null);
   const resend = useEndpointMutation(orderDeskEndpoints.resendMany, { changes: ['orders'] });
   const count = selection.all ? matching.count : selection.ids.size;
   if (count === 0) return null;
+  // Rows of other pages are judged by the ways that there are.
+  const chosen = rows.filter(({ id }) => selection.all || selection.ids.has(id));
+  const sending = toBulkSending([...chosen.map((row) => row.stays_here), ...(chosen.length < count ? ways : [])]);
   const isTooMany = !selection.all && count > MOST_TICKED;
   const send = async (): Promise<void> => {
     if (key === null) return;
@@ -82,7 +85,7 @@ export function OrderBulkBar(props: {
             {mayProduce ? (
               <>
                 <SendMany
-                  staysHere={staysHere}
+                  sending={sending}
                   tenantId={tenantId}
                   choice={choice}
                   count={count}

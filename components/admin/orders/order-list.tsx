@@ -11,7 +11,7 @@ import { NEW_ORDER_EVENT } from '@/lib/client/admin/live-updates';
 import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { refresh, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { EXPORT_ROWS } from '@/lib/contracts/order-desk';
-import { productionEndpoints } from '@/lib/contracts/production';
+import { type ProductionDto, productionEndpoints } from '@/lib/contracts/production';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { DeadLetters } from '../fulfillers/dead-letters';
 import { ActionMenu } from '../kit/action-menu';
@@ -117,7 +117,7 @@ export function OrderList(props: {
       {client === null ? null : (
         <>
           <DeadLetters tenantId={client} mayStart={mayProduce} />
-          <BatchProgress tenantId={client} mayUndo={mayProduce} staysHere={production?.way === 'self'} />
+          <BatchProgress tenantId={client} mayUndo={mayProduce} />
         </>
       )}
       <NewOrders />
@@ -148,7 +148,7 @@ export function OrderList(props: {
           mayProduce={mayProduce}
           isStaff={isStaff}
           makesItself={isStaff || (production?.makes_itself ?? false)}
-          staysHere={production?.way === 'self'}
+          ways={waysOf(production, wanted.store)}
           rows={page?.rows ?? []}
           selection={selection}
           choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}
@@ -157,6 +157,15 @@ export function OrderList(props: {
       )}
     </div>
   );
+}
+
+/** Whether the tenant makes the orders itself, for each way that orders of a list may go: of its one store, else of the account and
+ *  all its stores. Both where that is not known. */
+function waysOf(production: ProductionDto | undefined, store: string | undefined): boolean[] {
+  if (!production) return [true, false];
+  const stores = production.stores.filter(({ slug }) => !store || slug === store);
+  const ways = stores.map(({ way }) => way === 'self');
+  return ways.length > 0 ? ways : [production.way === 'self'];
 }
 
 /** Before the first order: a store to make, or those that wait for one (UX C13). */

@@ -7,6 +7,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
 import { fulfilmentEndpoints, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
+import type { BulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
@@ -16,17 +17,22 @@ export function newBatchKey(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
+// i18n-keys: orders.bulk.sendOrPrepare, orders.bulk.sendOrPrepareText, orders.bulk.sendOrPrepareTitle
+const WORDS = { send: 'send', prepare: 'prepare', mixed: 'sendOrPrepare' } as const satisfies Readonly<
+  Record<BulkSending, string>
+>;
+
 /** Has the chosen orders sent to their fulfillers, after asking (ORD-08). */
 export function SendMany(props: {
   readonly tenantId: number;
   readonly choice: OrderChoice;
   readonly count: number;
   readonly className: string;
-  /** The orders stay with their tenant, who makes them itself: they are prepared and sent to nobody. */
-  readonly staysHere: boolean;
+  /** What becomes of the orders: those that their tenant makes itself are prepared and sent to nobody. */
+  readonly sending: BulkSending;
   readonly onDone: () => void;
 }) {
-  const { tenantId, choice, count, className, staysHere, onDone } = props;
+  const { tenantId, choice, count, className, sending, onDone } = props;
   const t = useTranslations('orders.bulk');
   const [key, setKey] = useState<string | null>(null);
   const sendMany = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders'] });
@@ -48,13 +54,13 @@ export function SendMany(props: {
   return (
     <>
       <button type="button" className={className} onClick={() => setKey(newBatchKey())}>
-        {t(staysHere ? 'prepare' : 'send')}
+        {t(WORDS[sending])}
       </button>
       <ConfirmDialog
         open={key !== null}
-        title={t(staysHere ? 'prepareTitle' : 'sendTitle', { count })}
-        text={t(staysHere ? 'prepareText' : 'sendText')}
-        action={t(staysHere ? 'prepare' : 'send')}
+        title={t(`${WORDS[sending]}Title`, { count })}
+        text={t(`${WORDS[sending]}Text`)}
+        action={t(WORDS[sending])}
         look="primary"
         busy={sendMany.isPending}
         onConfirm={send}

@@ -3,7 +3,7 @@ import { type MAKER_STEPS, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
 import { orderFilterSchema } from '@/lib/contracts/orders';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { batches, batchRows, orders } from '@/lib/db/schema';
+import { batches, batchRows, events, orderFulfilments, orders, tenants } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { type BATCH_KINDS, bulkTargets } from '@/lib/domain/fulfilment/bulk';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
@@ -16,6 +16,7 @@ import { fieldErrors } from '../http/route';
 import { queueJob } from '../jobs/queue';
 import { matchingOrders } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
+import { isSelfMadeSql } from './work';
 
 /** How long bulk work waits for second thoughts. */
 const UNDO_SECONDS = 15;
@@ -196,6 +197,14 @@ async function batchWire(tx: Tx, batch: typeof batches.$inferSelect, shown = PRO
           .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.state, 'refused')))
           .orderBy(orders.orderRef)
           .limit(shown);
+  const [here] = await tx
+    .select({ staying: sql<number>`count(*) filter (where ${isSelfMadeSql})::int` })
+    .from(batchRows)
+    .innerJoin(orders, eq(orders.id, batchRows.orderId))
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(tenants, eq(tenants.id, orders.tenantId))
+    .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+    .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.tenantId, batch.tenantId)));
   return {
     id: batch.id,
     kind: batch.kind,
@@ -204,6 +213,7 @@ async function batchWire(tx: Tx, batch: typeof batches.$inferSelect, shown = PRO
     starts_at: batch.startsAt.toISOString(),
     created_at: batch.createdAt.toISOString(),
     total: batch.total,
+    staying: here?.staying ?? 0,
     done: of('done'),
     refused,
     unknown: batch.unknown,

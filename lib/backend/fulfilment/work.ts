@@ -36,6 +36,11 @@ const columns = {
   fulfilment: orderFulfilments,
 };
 
+/** {@link isSelfMade} in a query of orders with their events and tenants, and their `order_fulfilments` where there are any. */
+export const isSelfMadeSql = sql<boolean>`(coalesce(${orderFulfilments.selfMade}, false)
+  or (coalesce(${events.fulfilment} ->> 'production', ${tenants.production}, '') = 'self'
+    and not coalesce(${orderFulfilments.chosenByHand}, false)))`;
+
 const query = (tx: Tx, { orderId }: Places<{ orderId: string }>) =>
   tx
     .select(columns)

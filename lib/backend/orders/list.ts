@@ -6,6 +6,7 @@ import { events, fulfillers, orderFulfilments, orders, tenants } from '@/lib/db/
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Side } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
+import { isSelfMadeSql } from '../fulfilment/work';
 import { matchingOrders } from './filter';
 import { linePicturePath } from './picture-paths';
 import { isPlaced } from './queries';
@@ -139,6 +140,7 @@ function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
       tenantName: tenants.name,
       fulfiller: fulfillers.name,
       selfMade: orderFulfilments.selfMade,
+      staysHere: isSelfMadeSql,
       items,
       firstLine,
       waits: sql<boolean>`exists (select from personalisation_requests p where p.order_id = ${orders.id} and p.answered_at is null)`,
@@ -175,6 +177,7 @@ function rowWire(row: Awaited<ReturnType<typeof selectRows>>[number]) {
     fulfiller: row.fulfiller,
     personalisation_missing: row.waits && row.status !== 'cancelled',
     self_made: row.selfMade ?? false,
+    stays_here: row.staysHere,
     preview:
       row.firstLine && picture && linePicturePath(picture, row.firstLine.view, 160, row.firstLine.version ?? undefined),
   };
