@@ -4,9 +4,22 @@ import { defineEndpoint, envelope } from './define';
 import { eventFulfilmentSchema } from './fulfilment';
 import { amount, currency, numericId, storeParams, tenantParams } from './wire';
 
-/** What is kept of a registration; of its key only whether there is one. */
-const fulfillerSchema = registrationSchema.omit({ api_key: true }).extend({
+/** What is stored of a registration; of its key only whether there is one. It may be older than a rule of the form, so it is not
+ *  held to these rules. */
+const fulfillerSchema = z.object({
   id: z.number(),
+  name: z.string(),
+  contact_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  country: z.string(),
+  ships_to: z.array(z.string()),
+  categories: z.array(z.string()),
+  print_methods: z.array(z.string()),
+  lead_time_days: z.number().nullable(),
+  api_endpoint: z.string(),
+  vat_number: z.string(),
   provider: z.enum(FULFILLER_PROVIDERS),
   has_api_key: z.boolean(),
   enabled: z.boolean(),

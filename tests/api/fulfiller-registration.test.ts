@@ -164,3 +164,33 @@ describe('registering a fulfiller beyond one event', () => {
     expect(candidates.find(({ id }) => id === Number(row?.id))?.takenToday).toBeGreaterThan(0);
   });
 });
+
+describe('a list of fulfillers with a row from before', () => {
+  it('shows what such a row has, and is not refused whole', async () => {
+    const { browser, list, tenantId } = await desk();
+    await rowsOf(sql`insert into fulfillers (tenant_id, event_id, name, details, provider)
+      select ${tenantId}, id, 'Old Press', '{"email": "old@press.test", "shipsTo": null}', 'email'
+      from events where slug = 'summer-fest'`);
+    const bare = {
+      name: 'Old Press',
+      email: 'old@press.test',
+      categories: [],
+      print_methods: [],
+      ships_to: [],
+      country: '',
+    };
+    expect((await list()).rows).toContainEqual(expect.objectContaining(bare));
+    const all = await browser.get(`/api/${tenantId}/fulfillers`);
+    expect(all.status).toBe(200);
+    const row = listSchema.parse(all.json()).data.rows.find(({ name }) => name === 'Old Press');
+    expect(row).toMatchObject({ ...bare, connected: true, lead_time_days: null });
+    expect((await browser.get(`/api/${tenantId}/production`)).status).toBe(200);
+    // It is completed by its form like any other.
+    const path = `/api/${tenantId}/fulfillers/${row?.id}`;
+    const form = { ...(await registration()), name: 'Old Press', provider: 'email', api_endpoint: '', api_key: '' };
+    const rest = { daily_capacity: null, price_per_item: null, price_currency: null };
+    const body = JSON.stringify({ ...form, ...rest });
+    const saved = await browser.send('PUT', path, { body, headers: { 'content-type': 'application/json' } });
+    expect([saved.status, saved.text]).toEqual([200, expect.stringContaining('"ada@print.test"')]);
+  });
+});

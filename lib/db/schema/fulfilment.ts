@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -198,6 +199,31 @@ export const mails = pgTable(
   (table) => [uniqueIndex('mails_key').on(table.orderId, table.kind, table.key)],
 );
 
+const EMPTY_DETAILS: FulfillerDetails = {
+  contactName: '',
+  email: '',
+  phone: '',
+  address: '',
+  country: '',
+  shipsTo: [],
+  categories: [],
+  printMethods: [],
+  leadTimeDays: null,
+  apiEndpoint: '',
+  vatNumber: '',
+};
+
+/** What a fulfiller says of itself. A row from before a field was asked for lacks it and is read with that field empty: one old
+ *  row must not keep a whole list from being shown. */
+const fulfillerDetails = customType<{ data: FulfillerDetails; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (details) => JSON.stringify(details),
+  fromDriver: (stored) => {
+    const given = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+    return { ...EMPTY_DETAILS, ...Object.fromEntries(given.filter(([, value]) => value !== null)) };
+  },
+});
+
 /** Who prints and ships. Without an event a fulfiller serves all of its tenant's. */
 export const fulfillers = pgTable(
   'fulfillers',
@@ -208,7 +234,7 @@ export const fulfillers = pgTable(
       .references(() => tenants.id),
     eventId: integer('event_id').references(() => events.id),
     name: text('name').notNull(),
-    details: jsonb('details').$type<FulfillerDetails>().notNull(),
+    details: fulfillerDetails('details').notNull(),
     /** How orders get there. */
     provider: text('provider', { enum: FULFILLER_PROVIDERS }).notNull().default('email'),
     /** Of the platform, for every tenant's orders. */
