@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { ownDatabase, rowsOf } from './support/database';
 import { addFulfiller } from './support/fulfil';
 import { COMPANY, confirmEmail, draftStore, type FreshOwner, freshOwner, setStatus } from './support/owners';
@@ -212,6 +213,31 @@ describe('an open store', () => {
       countries: [expect.stringContaining('production')],
     });
     expect((await saveDetails(owner, slug, { countries: ['IE'] })).status).toBe(200);
+  });
+
+  it('from before, which names no country, is judged by what its owner changes alone', async () => {
+    const owner = await freshOwner();
+    await confirmEmail(owner);
+    await saveCompany(owner);
+    const slug = await draftStore(owner);
+    const name = `Fresh ${owner.tenantId}`;
+    await rowsOf(sql`update tenants set name = ${name}, production = 'fulfiller' where id = ${owner.tenantId}`);
+    await addFulfiller({ tenant: name, provider: 'email' });
+    await setStatus(owner, slug, 'Active');
+    await rowsOf(sql`update events set countries = '{}' where slug = ${slug}`);
+    expect(await eventOf(owner, slug)).toMatchObject({ status: 'Active', countries: [] });
+    // Its form shows that as every country; a program sends what it was told.
+    for (const countries of [COUNTRIES.map(({ iso2 }) => iso2), []]) {
+      const renamed = await saveDetails(owner, slug, { name: `Renamed ${countries.length}`, countries });
+      expect([renamed.status, errorsOf(renamed)]).toEqual([200, expect.any(String)]);
+      expect(await eventOf(owner, slug)).toMatchObject({ name: `Renamed ${countries.length}`, countries: [] });
+    }
+    expect(errorsOf(await saveDetails(owner, slug, { countries: ['FR'] }))).toEqual({
+      countries: [expect.stringContaining('production')],
+    });
+    expect((await saveDetails(owner, slug, { countries: ['IE'] })).status).toBe(200);
+    // One that names some keeps naming some.
+    expect(errorsOf(await saveDetails(owner, slug, { countries: [] }))).toEqual({ countries: ['required'] });
   });
 
   it('keeps an address to be written to, and colours that can be seen', async () => {

@@ -6,6 +6,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { events, storeContents } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { StoreStatus } from '@/lib/domain/store/event';
+import { toShippedCountries } from '@/lib/domain/store/event-terms';
 import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
@@ -31,10 +32,11 @@ export interface Change {
  *  is locked. */
 export function saveDetails(change: Change, body: Details, taxSource: TaxSourceName) {
   return changeOwnEvent(change, async (tx, event) => {
-    assertTerms(body);
+    const countries = [...toShippedCountries(event.countries, body.countries)];
+    assertTerms({ ...body, countries }, { shipsEverywhere: event.countries.length === 0 });
     await assertRegionFree(tx, event, body);
     const columns = {
-      ...termColumns(body),
+      ...termColumns({ ...body, countries }),
       ...changedVat(event, body),
       defaultLang: body.default_lang,
       ...shippingColumns(body),

@@ -151,9 +151,15 @@ function blankContent(name: string, company: typeof tenants.$inferSelect.company
   };
 }
 
-/** @throws AppError `invalid` for terms that don't fit together */
-export function assertTerms(terms: Pick<Draft, 'region' | 'currency' | 'countries' | 'states'>): void {
-  const problems = Object.entries(checkEventTerms(terms));
+/** Refuses terms that don't fit together. `shipsEverywhere`: of a store from before, which names no country.
+ *  @throws AppError `invalid` */
+export function assertTerms(
+  terms: Pick<Draft, 'region' | 'currency' | 'countries' | 'states'>,
+  { shipsEverywhere = false } = {},
+): void {
+  const problems = Object.entries(checkEventTerms(terms)).filter(
+    ([field]) => !(shipsEverywhere && field === 'countries' && terms.countries.length === 0),
+  );
   if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map(([field, word]) => [field, [word]])));
 }
 

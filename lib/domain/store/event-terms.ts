@@ -1,5 +1,5 @@
 import type { Currency } from '../money/money';
-import { findCountryByIso2 } from '../regions/countries';
+import { COUNTRIES, findCountryByIso2 } from '../regions/countries';
 import { currencyOf, type Region } from '../regions/regions';
 import { US_STATES } from '../regions/us-states';
 import { isAllowedSlug, slugOf } from './slug';
@@ -17,6 +17,13 @@ export interface EventTerms {
   readonly countries: readonly string[];
   /** English names of US states; empty = all of them. */
   readonly states: readonly string[];
+}
+
+/** Returns the countries of a store after its form was saved with `typed`. A store from before that names none ships everywhere, which
+ *  its form shows as every country: saved like that, or with none, the store stays as it is. */
+export function toShippedCountries(stored: readonly string[], typed: readonly string[]): readonly string[] {
+  const isEverywhere = typed.length === 0 || COUNTRIES.every(({ iso2 }) => typed.includes(iso2));
+  return stored.length === 0 && isEverywhere ? [] : typed;
 }
 
 /** What is wrong with terms, as one word a field; {} when nothing is (ADM-08). */
