@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { reconcileOnce } from '@/lib/bff/reconcile';
+import { dashboardEndpoints } from '@/lib/contracts/dashboard';
+import { eventEndpoints } from '@/lib/contracts/events';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { FakeStripe } from '../setup/fake-stripe';
 import { signedIn } from './support/browser';
@@ -102,6 +104,32 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
       and action like 'refund%' order by id`);
     expect(audited.map(({ action }) => action)).toEqual(['refund due', 'refund made', 'refund due', 'refund made']);
     expect(audited.every(({ user_id: user }) => user !== null)).toBe(true);
+  });
+
+  it('is taken off what the dashboard and the store’s overview say was earned', async () => {
+    const slug = gateway === 'stripe' ? 'summer-fest' : 'nordic-run';
+    const { user, token } = await signedIn(OWNERS[gateway]);
+    const earned = async () => {
+      const params = { tenant: user.tenant_id };
+      const { data: all } = await tenantApi.call(dashboardEndpoints.show, { params }, { token });
+      const { data: store } = await tenantApi.call(eventEndpoints.overview, { params: { ...params, slug } }, { token });
+      const minor = (amounts: readonly { readonly amount: number }[]) => Math.round((amounts[0]?.amount ?? 0) * 100);
+      return [minor(all.revenue_30_days), minor(store.revenue)] as const;
+    };
+    const before = await earned();
+    const { orderId, totalMinor } = await paidThrough(gateway);
+    const plus = (more: number) => before.map((minor) => minor + more);
+    expect(await earned()).toEqual(plus(totalMinor));
+    const { refund } = await desk(gateway, orderId);
+    expect((await refund(500)).status).toBe(200);
+    expect(await earned()).toEqual(plus(totalMinor - 500));
+    // One that came to nothing takes nothing off, nor does what was given back of an earlier version of the order.
+    await rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, cause, state)
+      select tenant_id, id, ${gateway}, 'pi_none_' || id, 200, currency, cause, state from orders,
+        (values ('owner', 'failed'), ('late', 'done')) as row(cause, state) where id = ${orderId}`);
+    expect(await earned()).toEqual(plus(totalMinor - 500));
+    expect((await refund(totalMinor - 500)).status).toBe(200);
+    expect(await earned()).toEqual(before);
   });
 
   it('happens once for a key, however often and however many at once press', async () => {

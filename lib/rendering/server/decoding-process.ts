@@ -20,16 +20,26 @@ export async function decodeApart(
   order: Omit<DecodingOrder, 'folder'>,
   limitMs: number,
   signal?: AbortSignal,
+  maxMemoryBytes = MAX_MEMORY_BYTES,
 ): Promise<DecodingOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'merchloom-decoding-'));
   try {
-    return await runChild({ ...order, folder }, limitMs, signal);
+    return await runChild({ ...order, folder }, { limitMs, maxMemoryBytes }, signal);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function runChild(order: DecodingOrder, limitMs: number, signal?: AbortSignal): Promise<DecodingOutcome> {
+interface DecodingLimits {
+  readonly limitMs: number;
+  readonly maxMemoryBytes: number;
+}
+
+function runChild(
+  order: DecodingOrder,
+  { limitMs, maxMemoryBytes }: DecodingLimits,
+  signal?: AbortSignal,
+): Promise<DecodingOutcome> {
   const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return new Promise((resolve) => {
     // A program of its own, which no bundle takes in.
@@ -43,7 +53,7 @@ function runChild(order: DecodingOrder, limitMs: number, signal?: AbortSignal): 
     let outcome: DecodingOutcome = { kind: 'lost' };
     const kill = (): void => void child.kill('SIGKILL');
     const limit = setTimeout(kill, limitMs);
-    const stopWatching = watchMemory(child.pid, MAX_MEMORY_BYTES, kill);
+    const stopWatching = watchMemory(child.pid, maxMemoryBytes, kill);
     signal?.addEventListener('abort', kill, { once: true });
     // Only when it has ended is its place free for the next one.
     const end = (): void => {

@@ -1,0 +1,92 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { decodeApart } from './decoding-process';
+import { watchMemory } from './watch-memory';
+
+const MIB = 2 ** 20;
+/** Takes memory beside its heap, as libraries that decode pictures do, as much as it is told, and lives on. */
+const PROGRAM = `const taken = []; process.on('message', (mib) => { taken.push(Buffer.alloc(mib * ${MIB}, 1)); process.send('taken'); });`;
+
+async function startProgram() {
+  const file = join(await mkdtemp(join(tmpdir(), 'watch-memory-')), 'program.cjs');
+  await writeFile(file, PROGRAM);
+  const child = fork(file, { execArgv: [] });
+  return { child, closed: once(child, 'close') };
+}
+
+describe('the memory of a process', () => {
+  // Only Linux says how much a process holds.
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+
+  onLinux(
+    'ends it where it holds more than allowed, and this process lives on',
+    async () => {
+      const { child, closed } = await startProgram();
+      const stop = watchMemory(child.pid, 300 * MIB, () => void child.kill('SIGKILL'));
+      child.send(20);
+      await once(child, 'message');
+      expect(child.exitCode).toBeNull();
+      child.send(400);
+      const [code, signal] = await closed;
+      stop();
+      expect([code, signal]).toEqual([null, 'SIGKILL']);
+      // Its place is free for the next one.
+      const next = await startProgram();
+      next.child.send(1);
+      await once(next.child, 'message');
+      next.child.kill();
+      await next.closed;
+    },
+    30_000,
+  );
+
+  onLinux(
+    'ends a decoding that takes more than its share, and the next one is decoded',
+    async () => {
+      const order = { kind: 'picture', bytes: await createCanvas(40, 30).encode('png') } as const;
+      // Less than its program needs to start.
+      expect(await decodeApart(order, 30_000, undefined, 10 * MIB)).toEqual({ kind: 'lost' });
+      expect(await decodeApart(order, 30_000)).toMatchObject({ kind: 'decoded', width: 40, height: 30 });
+    },
+    60_000,
+  );
+
+  onLinux(
+    'is not looked at any more once the watching was stopped',
+    async () => {
+      const { child, closed } = await startProgram();
+      let kills = 0;
+      const stop = watchMemory(child.pid, 1, () => {
+        kills += 1;
+      });
+      child.send(1);
+      await once(child, 'message');
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      expect(kills).toBeGreaterThan(0);
+      stop();
+      const last = kills;
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      // One look may have been under way.
+      expect(kills - last).toBeLessThanOrEqual(1);
+      child.kill();
+      await closed;
+    },
+    30_000,
+  );
+
+  it('of one that never started, or is gone, is nobody’s', async () => {
+    const kill = jest.fn();
+    watchMemory(undefined, 1, kill)();
+    const { child, closed } = await startProgram();
+    child.kill();
+    await closed;
+    const stop = watchMemory(child.pid, 1, kill);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    stop();
+    expect(kill).not.toHaveBeenCalled();
+  }, 30_000);
+});
