@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { Proposals } from '@/components/ui/proposals';
 import { ApiError } from '@/lib/client/api';
 import { type Asked, type Given, type PersonaliseLink, sendPicture } from '@/lib/client/personalise';
 import type { Reason } from '@/lib/domain/refusals/reason';
@@ -14,6 +15,8 @@ interface FieldProps {
   /** `{line}/{field}`. */
   readonly name: string;
   readonly field: Asked['lines'][number]['fields'][number];
+  /** What the shopper typed in the shop already. */
+  readonly properties: Asked['lines'][number]['properties'];
   readonly given: Given;
   readonly reason: Reason | undefined;
   readonly onChange: (given: Given) => void;
@@ -21,25 +24,32 @@ interface FieldProps {
 
 /** One text or picture that a shopper is asked for. */
 export function PersonaliseField(props: FieldProps) {
-  const { name, field, given, reason, onChange } = props;
+  const { name, field, properties, given, reason, onChange } = props;
   const t = useTranslations('personalise');
   const error = useReasonText()(reason);
   if (field.kind === 'picture') return <PictureField {...props} error={error} />;
   const id = `field-${name}`;
   const value = given.texts[name] ?? '';
   const hint = t('left', { left: Math.max(0, field.max_length - graphemesOf(value).length) });
+  const write = (text: string): void => onChange({ ...given, texts: { ...given.texts, [name]: text } });
   const control = {
     ...fieldControl(id, { error, hint }),
     value,
     autoComplete: 'off',
     placeholder: field.value,
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      onChange({ ...given, texts: { ...given.texts, [name]: event.target.value } }),
+    onChange: (event: { readonly target: { readonly value: string } }) => write(event.target.value),
   };
   return (
-    <Field id={id} label={field.label} error={error} hint={hint}>
-      {field.is_long ? <Textarea {...control} rows={3} /> : <Input {...control} />}
-    </Field>
+    <div className="flex flex-col gap-2">
+      <Field id={id} label={field.label} error={error} hint={hint}>
+        {field.is_long ? <Textarea {...control} rows={3} /> : <Input {...control} />}
+      </Field>
+      <Proposals
+        label={t('proposals', { field: field.label })}
+        proposals={properties.map((one) => ({ ...one, text: t('use', one) }))}
+        onUse={write}
+      />
+    </div>
   );
 }
 

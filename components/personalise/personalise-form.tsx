@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button, Spinner } from '@/components/ui/button';
+import { PropertyList } from '@/components/ui/property-list';
 import { ApiError } from '@/lib/client/api';
 import {
   type Asked,
@@ -86,12 +87,20 @@ export function PersonaliseForm(props: {
             <h2 className="text-xl wrap-anywhere">
               {line.quantity} × {line.name}
             </h2>
+            {line.properties.length > 0 ? (
+              <section className="flex flex-col gap-2 rounded-md border border-line px-4 py-3">
+                <h3 className="text-sm font-semibold">{t('typed')}</h3>
+                <p className="text-sm text-body">{t('typedText')}</p>
+                <PropertyList properties={line.properties} />
+              </section>
+            ) : null}
             {line.fields.map((field) => (
               <PersonaliseField
                 key={field.key}
                 link={link}
                 name={`${line.id}/${field.key}`}
                 field={field}
+                properties={line.properties}
                 given={given}
                 reason={errors[`${line.id}/${field.key}`]}
                 onChange={change}

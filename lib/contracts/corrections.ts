@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CORRECTION_BLOCKS, LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
 import { assetSource, SIDES } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
-import { orderedLineSchema } from './orders';
+import { linePropertySchema, orderedLineSchema } from './orders';
 import { language, tenantParams, uuid } from './wire';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
@@ -69,6 +69,8 @@ const formSchema = z.object({
   /** Whether a press also sends the order on, and whether it goes on without one. */
   continues: z.enum(['by press', 'by itself', 'later']),
   fields: z.array(fieldSchema),
+  /** What the shopper typed in Shopify under names that are no field: proposed, and never filled in by itself. */
+  properties: z.array(linePropertySchema),
   colour: z.string(),
   size: z.string(),
   /** Colours and sizes of the product at the price that was paid. */
@@ -216,6 +218,7 @@ export const correctionEndpoints = {
             quantity: z.number().int(),
             views: z.array(side),
             fields: z.array(fieldSchema),
+            properties: z.array(linePropertySchema),
           }),
         ),
       }),

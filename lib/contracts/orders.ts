@@ -24,6 +24,9 @@ const listOf = (isKnown: (value: string) => boolean) =>
     // What is not known matches nothing, which is not the same as no filter.
     .transform((values) => (values.length > 0 ? values.filter(isKnown) : undefined));
 
+/** Something typed in a shop that no field of our design takes. */
+export const linePropertySchema = z.object({ name: z.string(), value: z.string() });
+
 /** Which orders: the parameters of the list's address, of an export and of work on everything that matches (ORD-08). */
 export const orderFilterSchema = z.object({
   /** Words of the reference, name, e-mail or postcode, or the beginnings of words. */
@@ -185,6 +188,8 @@ export const orderDetailSchema = z.object({
       design_revision: z.number().int().nullable(),
       front_preview: z.string().nullable(),
       back_preview: z.string().nullable(),
+      /** What its shopper typed in Shopify under names that our design does not have; printed nowhere. */
+      properties: z.array(linePropertySchema),
       /** Texts and pictures that its shopper was to give and did not. */
       missing: z.number().int(),
       print_files: z.array(printFileSchema),

@@ -46,7 +46,10 @@ async function ordered(shop: OpenShop) {
     join event_products ep on ep.product_id = p.id, jsonb_array_elements(coalesce(p.front, p.back)->'elements') e
     where p.tenant_id = ${shop.tenantId} and e->>'customisable' = 'true' and e->>'type' = 'Text' and p.status = 'active'`);
   const [product] = await shop.push(1, (id) => id === Number(design?.id));
-  const attributes = [{ key: String(design?.label), value: 'CANARY' }];
+  const attributes = [
+    { key: String(design?.label), value: 'CANARY' },
+    { key: 'Engraving', value: 'For Quilla' },
+  ];
   const line = { variantId: product?.variants[0]?.id, attributes };
   const bought = shop.buy([line], { address: CANARY });
   await shop.sync();

@@ -8,7 +8,7 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { sendApi, signedIn } from './support/browser';
-import { tenantApi } from './support/call';
+import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { readEml } from './support/eml';
 import { setWay, statusOf, work } from './support/fulfil';
@@ -342,6 +342,40 @@ describe('an order of Shopify without its personalisation', () => {
       await count(sql`select count(*)::int as n from mails where order_id = ${orderId} and kind = 'correction'`),
     ).toBe(1);
   });
+});
+
+it('shows what was typed under names of the merchant’s own, proposes it, and prints it only once a person chose it', async () => {
+  const { buy, shop, show, key } = await personalShop();
+  const attributes = [
+    { key: 'Engraving', value: 'ADA' },
+    { key: '_app', value: 'zx81' },
+    { key: 'Blank', value: ' ' },
+  ];
+  const { orderId } = await buy({ attributes });
+  const all = [
+    { name: 'Engraving', value: 'ADA' },
+    { name: '_app', value: 'zx81' },
+  ];
+  const detail = await show(orderId);
+  expect(detail.lines[0]).toMatchObject({ missing: 1, properties: all });
+  expect(detail.lines[0]?.custom_texts.map(({ text }) => text)).not.toContain('ADA');
+  const params = { ...shop.params, orderId, lineId: detail.lines[0]?.id ?? '' };
+  const { data: form } = await tenantApi.call(correctionEndpoints.form, { params }, shop.context);
+  expect(form.properties).toEqual(all);
+  expect(form.fields.find((field) => field.key === key)).toMatchObject({ missing: true, tried: '' });
+  // What an app keeps for itself is none of the shopper's business.
+  const shopper = asShopper(shop.tenantId, orderId);
+  const page = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data;
+  expect(page.lines[0]?.properties).toEqual([{ name: 'Engraving', value: 'ADA' }]);
+  const lines = [{ line_id: params.lineId, texts: { [key]: 'ADA' }, pictures: {} }];
+  expect((await shopper.answer(lines)).status).toBe(200);
+  expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ADA');
+  const staff = await tenantApi.call(
+    orderEndpoints.show,
+    { params: { ...shop.params, orderId } },
+    await signIn('staff@merchloom.test'),
+  );
+  expect(staff.data.lines[0]?.properties).toEqual(all);
 });
 
 describe('an order whose address Shopify hides', () => {

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { Button, Spinner } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
+import { PropertyList } from '@/components/ui/property-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { ApiError } from '@/lib/client/api';
@@ -143,11 +144,18 @@ function Loaded(props: {
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">
           {form.fields.length === 0 ? <p className="text-sm text-muted">{t('noFields')}</p> : null}
+          {form.properties.length > 0 ? (
+            <section className="flex flex-col gap-2 rounded-md border border-line px-4 py-3 text-sm">
+              <h3 className="text-sm font-semibold">{orders('properties.title')}</h3>
+              <PropertyList properties={form.properties} />
+            </section>
+          ) : null}
           {form.fields.map((field) => (
             <CorrectionField
               key={field.key}
               params={params}
               field={field}
+              properties={form.properties}
               change={change}
               error={errorOf(field.key)}
               onChange={setChange}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { Proposals } from '@/components/ui/proposals';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type CorrectionForm, correctionEndpoints, type LineChangeInput } from '@/lib/contracts/corrections';
 import { notifyFailure } from '../kit/notify';
@@ -12,29 +13,36 @@ import { notifyFailure } from '../kit/notify';
 export function CorrectionField(props: {
   readonly params: { readonly tenant: number; readonly orderId: string; readonly lineId: string };
   readonly field: CorrectionForm['fields'][number];
+  /** What the shopper typed in Shopify, proposed where the field's own text is missing. */
+  readonly properties: CorrectionForm['properties'];
   readonly change: LineChangeInput;
   readonly error: string | undefined;
   readonly onChange: (change: LineChangeInput) => void;
 }) {
-  const { field, change, error, onChange } = props;
+  const { field, properties, change, error, onChange } = props;
   const t = useTranslations('orders.correction');
+  const orders = useTranslations('orders.properties');
   // i18n-keys: orders.side.*
   const side = useTranslations('orders.side');
   const id = useId();
   const label = `${field.label} (${side(field.side)})`;
   const hint = field.missing ? t('missing') : undefined;
   if (field.kind === 'picture') return <PictureField {...props} label={label} hint={hint} />;
+  const write = (text: string): void => onChange({ ...change, texts: { ...change.texts, [field.key]: text } });
   const control = {
     ...fieldControl(id, { error, hint }),
     value: change.texts[field.key] ?? field.value,
     autoComplete: 'off',
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      onChange({ ...change, texts: { ...change.texts, [field.key]: event.target.value } }),
+    onChange: (event: { readonly target: { readonly value: string } }) => write(event.target.value),
   };
+  const proposals = field.missing ? properties.map((one) => ({ ...one, text: orders('use', one) })) : [];
   return (
-    <Field id={id} label={label} error={error} hint={hint}>
-      {field.is_long ? <Textarea {...control} rows={3} /> : <Input {...control} />}
-    </Field>
+    <div className="flex flex-col gap-2">
+      <Field id={id} label={label} error={error} hint={hint}>
+        {field.is_long ? <Textarea {...control} rows={3} /> : <Input {...control} />}
+      </Field>
+      <Proposals label={orders('proposals', { field: label })} proposals={proposals} onUse={write} />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Price } from '@/components/ui/price';
+import { PropertyList } from '@/components/ui/property-list';
 import { type OrderDetail, printFilePath } from '@/lib/client/admin/orders';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 
@@ -77,6 +78,13 @@ export function OrderLine({
               </div>
             ))}
           </dl>
+        ) : null}
+        {line.properties.length > 0 ? (
+          <section className="flex flex-col gap-2 rounded-md border border-line px-4 py-3 text-sm">
+            <h3 className="text-sm font-semibold">{t('properties.title')}</h3>
+            <p className="text-muted">{t('properties.text')}</p>
+            <PropertyList properties={line.properties} />
+          </section>
         ) : null}
         {onCorrect ? (
           <Button

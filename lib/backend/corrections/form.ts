@@ -3,6 +3,7 @@ import { withTenant } from '@/lib/db/client';
 import { type MissingPersonalisation, personalFields, statusAfterCorrection } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Actor } from '@/lib/domain/roles/roles';
+import { readLineProperties } from '../shopify-sales/line-properties';
 import { fieldKey } from './apply-change';
 import { findBlock } from './blocks';
 import { mayGoOn } from './correct-line';
@@ -27,6 +28,7 @@ export function showForm(key: LineKey, user: Actor) {
       blocked: await findBlock(tx, key, order.status),
       continues: continuesHow(order.status, user),
       fields: fieldsOf(line, await listMissing(tx, key)),
+      properties: (await readLineProperties(tx, key))(line.id),
       colour: line.colour,
       size: line.size,
       colours: coloursOf(variants),

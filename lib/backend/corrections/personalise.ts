@@ -8,9 +8,11 @@ import { events } from '@/lib/db/schema';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { SIDES } from '@/lib/domain/scene/schema';
+import { isShopperProperty } from '@/lib/domain/shopify/line-properties';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { wakeOrder } from '../fulfilment/wake';
 import { moveOrder } from '../orders/move';
+import { readLineProperties } from '../shopify-sales/line-properties';
 import { findShopOrderName } from '../shopify-sales/shop-order-name';
 import { assertMissingCanCome } from './blocks';
 import { checkChange, toDrawnLine } from './check-line';
@@ -53,6 +55,7 @@ export function showRequest(of: OfOrder, key: string) {
     const [event] = await tx.select({ name: events.name }).from(events).where(eq(events.id, order.eventId));
     // Nothing is printed of a cancelled order, whatever is typed.
     const state = order.status === 'cancelled' && stateOf(request) === 'open' ? 'expired' : stateOf(request);
+    const propertiesOf = await readLineProperties(tx, of);
     const lines = [];
     for (const { lineId } of state === 'open' ? request.missing : []) {
       const line = await requireLine(tx, { ...of, lineId });
@@ -63,6 +66,7 @@ export function showRequest(of: OfOrder, key: string) {
         quantity: line.quantity,
         views: SIDES.filter((side) => fields.some((field) => field.side === side)),
         fields,
+        properties: propertiesOf(line.id).filter(isShopperProperty),
       });
     }
     return {

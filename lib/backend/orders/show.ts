@@ -16,6 +16,7 @@ import { countMissing, findRequest } from '../corrections/requests';
 import { countVersions, listCorrections } from '../corrections/versions';
 import { findHolder } from '../fulfilment/waiting-correction';
 import { findOriginal, listReplacements } from '../replacements/find';
+import { readLineProperties } from '../shopify-sales/line-properties';
 import { findShopOrder } from '../shopify-sales/screens';
 import { isCancellable } from './cancel';
 import { linePicturePath } from './picture-paths';
@@ -41,6 +42,7 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
     const files = await listPrintFiles(tx, wanted);
     const versions = await countVersions(tx, wanted);
     const request = await findRequest(tx, wanted);
+    const propertiesOf = await readLineProperties(tx, wanted);
     const asked = request?.answeredAt === null && order.status !== 'cancelled' ? request : null;
     const timeline = await withStaffNames(await listTimeline(tx, wanted));
     const refunds = await listRefunds(tx, wanted);
@@ -93,6 +95,7 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
       discount_code: order.discountCode,
       lines: lines.map((line) => ({
         ...lineWire(line, files, versions.get(line.id)),
+        properties: propertiesOf(line.id),
         missing: countMissing(asked?.missing.filter(({ lineId }) => lineId === line.id) ?? []),
       })),
       personalisation: asked && {

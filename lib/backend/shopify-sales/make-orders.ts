@@ -111,7 +111,10 @@ export async function makeOrder(tx: Tx, made: Made, { store, lines }: StoreShare
     orderId,
     tenantId,
     workId: work.id,
-    lines: lines.map(({ work: { id, remainingQuantity: quantity } }) => ({ id, quantity })),
+    lines: lines.map(({ work: { id, remainingQuantity: quantity }, properties }, index) => {
+      const lineId = rows[index]?.id;
+      return { id, quantity, ...(lineId && properties.length > 0 ? { lineId, properties } : {}) };
+    }),
   });
   await settleOrder(tx, row, { state: 'paid', code: 'paid in shopify', params: { order: work.orderName } });
   const words = shopOrderWords(work.orderName);

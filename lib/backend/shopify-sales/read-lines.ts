@@ -6,6 +6,7 @@ import { personalFields } from '@/lib/domain/orders/corrections';
 import { isTextTooLong } from '@/lib/domain/scene/customise';
 import type { Scene, TextElement } from '@/lib/domain/scene/schema';
 import { type RejectionReason, shopTexts, textKey } from '@/lib/domain/shopify/fulfilment';
+import { type LineProperty, listUnmatchedProperties } from '@/lib/domain/shopify/line-properties';
 import { readShopAmount } from '@/lib/domain/shopify/shop-price';
 import { readShopSku, type SkuParts } from '@/lib/domain/shopify/shop-sku';
 import { AppError } from '@/lib/errors';
@@ -25,6 +26,8 @@ export interface StoreShare {
     readonly missing: readonly string[];
     /** Texts that their fields can't take, which are missing for that. */
     readonly unfit: Readonly<Record<string, string>>;
+    /** What the shopper typed under names that are no field of the design. */
+    readonly properties: readonly LineProperty[];
   }[];
 }
 
@@ -119,7 +122,7 @@ async function readShare(
         if (!work) return [];
         const unfit = unfitTexts(work, line.product);
         const missing = mayKeep ? Object.keys(unfit) : listMissingFields(work, line.product, unfit);
-        return [{ work, resolved: line, missing, unfit }];
+        return [{ work, resolved: line, missing, unfit, properties: readUnmatched(work, line.product) }];
       }),
     };
   } catch (error) {
@@ -154,6 +157,15 @@ function listMissingFields(
     .map(({ side, element }) => ({ key: `${side}:${element.id}`, element }))
     .filter(({ key, element }) => element.type !== 'Text' || Object.hasOwn(unfit, key) || !textFor(element, given))
     .map(({ key }) => key);
+}
+
+/** What came with a line that no text of its design takes. */
+function readUnmatched({ lineItem }: WorkLine, product: BasketProduct): LineProperty[] {
+  const texts = personalFields(product).flatMap(({ element }) => (element.type === 'Text' ? [element] : []));
+  return listUnmatchedProperties(
+    lineItem.customAttributes,
+    texts.map(({ label, id }) => label ?? id),
+  );
 }
 
 /** What the shopper wrote into the shop for a text of the design. */

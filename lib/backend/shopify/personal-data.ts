@@ -15,10 +15,12 @@ import {
   personalisationRequests,
   printFiles,
   replacements,
+  shopifyOrders,
 } from '@/lib/db/schema';
 import { canMove } from '@/lib/domain/orders/transitions';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { queueFileRemoval } from '../jobs/remove-files';
+import { eraseLineProperties } from '../shopify-sales/line-properties';
 import { stopOrder } from '../shopify-sales/work';
 
 /** What the books need of an address: the country, which VAT follows from. */
@@ -59,6 +61,10 @@ export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly 
     })
     .from(orderLines)
     .where(and(eq(orderLines.tenantId, tenantId), inArray(orderLines.orderId, [...orderIds])));
+  const typed = await tx
+    .select({ orderId: shopifyOrders.orderId, lines: shopifyOrders.lines })
+    .from(shopifyOrders)
+    .where(and(eq(shopifyOrders.tenantId, tenantId), inArray(shopifyOrders.orderId, [...orderIds])));
   const corrections = await tx
     .select({ orderId: orderCorrections.orderId, at: orderCorrections.at, former: orderCorrections.former })
     .from(orderCorrections)
@@ -69,6 +75,10 @@ export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly 
       ...order,
       placed_at: placed_at.toISOString(),
       lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
+      // What was typed in the shop and belongs to no text of the design.
+      properties: typed
+        .filter(({ orderId }) => orderId === id)
+        .flatMap(({ lines: own }) => own.flatMap(({ properties = [] }) => [...properties])),
       // Lines as they were before they were corrected: with the texts that their shopper gave first.
       former_lines: corrections
         .filter(({ orderId }) => orderId === id)
@@ -110,6 +120,7 @@ export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly
   await eraseWords(tx, tenantId, ids);
   await tx.delete(orderWords).where(and(eq(orderWords.tenantId, tenantId), inArray(orderWords.orderId, ids)));
   await eraseLines(tx, tenantId, ids);
+  for (const orderId of ids) await eraseLineProperties(tx, { tenantId, orderId });
   await eraseFormerLines(tx, tenantId, ids);
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Difference } from '@/lib/domain/shopify/compare';
 import { type RejectionReason, WORK_STATES } from '@/lib/domain/shopify/fulfilment';
+import type { LineProperty } from '@/lib/domain/shopify/line-properties';
 import { LISTING_STATES } from '@/lib/domain/shopify/listings';
 import type { Accepted } from '@/lib/domain/shopify/store-product';
 import { products } from './catalogue';
@@ -120,6 +121,15 @@ export const shopifyWork = pgTable(
   ],
 );
 
+/** A line of such work. `lineId` is our order's line, and `properties` what its shopper typed under names that our design does
+ *  not have; orders from before these were kept have neither. */
+interface ShopifyOrderLine {
+  readonly id: string;
+  readonly quantity: number;
+  readonly lineId?: string;
+  readonly properties?: readonly LineProperty[];
+}
+
 /** Which of our orders makes which lines of such work: one a store. Its shopper paid in Shopify, which also writes to them. */
 export const shopifyOrders = pgTable(
   'shopify_orders',
@@ -129,7 +139,7 @@ export const shopifyOrders = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     tenantId: tenantId(),
     workId: text('work_id').notNull(),
-    lines: jsonb('lines').$type<{ id: string; quantity: number }[]>().notNull(),
+    lines: jsonb('lines').$type<ShopifyOrderLine[]>().notNull(),
     /** Of the parcel that Shopify was told of. */
     fulfilmentId: text('fulfilment_id'),
     /** The tracking that it was told, to see when it changed; '' = none yet. */

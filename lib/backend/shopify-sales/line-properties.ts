@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { shopifyOrders } from '@/lib/db/schema';
+import type { LineProperty } from '@/lib/domain/shopify/line-properties';
+
+interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+
+/** Returns a lookup of what shoppers typed in Shopify under names that our design does not have, by line; empty for orders of
+ *  our own stores. */
+export async function readLineProperties(
+  tx: Tx,
+  { tenantId, orderId }: OfOrder,
+): Promise<(lineId: string) => LineProperty[]> {
+  const [row] = await tx
+    .select({ lines: shopifyOrders.lines })
+    .from(shopifyOrders)
+    .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
+  return (lineId) => [...(row?.lines.find((line) => line.lineId === lineId)?.properties ?? [])];
+}
+
+/** Removes what shoppers typed in Shopify from an order; what Shopify is told about its parcels stays. */
+export async function eraseLineProperties(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+  const own = and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId));
+  const [row] = await tx.select({ lines: shopifyOrders.lines }).from(shopifyOrders).where(own);
+  if (!row?.lines.some(({ properties }) => properties)) return;
+  await tx
+    .update(shopifyOrders)
+    .set({ lines: row.lines.map(({ properties: _, ...line }) => line) })
+    .where(own);
+}
