@@ -96,7 +96,7 @@ function StoreList(props: { readonly store: ShopStoreWire; readonly onPush: (pro
               </span>
             </div>
             {product.listing ? (
-              <ListingState product={product} onPush={() => onPush(product)} />
+              <ListingState store={store} product={product} onPush={() => onPush(product)} />
             ) : (
               <Button
                 size="sm"

@@ -1,12 +1,13 @@
 'use client';
 
-import { ArrowRight, ExternalLink } from 'lucide-react';
+import { ArrowRight, ExternalLink, TriangleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button, Spinner } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import type { DifferenceWire, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { formatMoney } from '@/lib/domain/money/format-money';
 import { ownerPictureUrl } from '../admin/event-products/product-picture';
 
 export type DifferenceRow = EndpointAnswer<typeof shopifySalesEndpoints.differences>['data']['rows'][number];
@@ -122,6 +123,19 @@ function Values(props: {
           <Value {...props} value={difference.ours} isOurs />
         </dd>
       </div>
+      {difference.loss === null || !props.row.money ? null : (
+        <div className="flex w-full items-start gap-1.5 font-medium text-danger">
+          <dt>
+            <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            <span className="sr-only">{t('differences.lossTitle')}</span>
+          </dt>
+          <dd>
+            {t('differences.loss', {
+              amount: formatMoney(difference.loss, props.row.money.currency, props.row.money.region),
+            })}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { ConfirmDialog } from '../admin/kit/confirm-dialog';
 import { ListState } from '../admin/kit/list-state';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 import { type DifferenceRow, ProductDifferences } from './product-differences';
@@ -26,6 +28,8 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
   const repair = useEndpointMutation(shopifySalesEndpoints.repair, { changes: ['shopify'] });
   const accept = useEndpointMutation(shopifySalesEndpoints.accept, { changes: ['shopify'] });
   const withdraw = useEndpointMutation(shopifySalesEndpoints.withdraw, { changes: ['shopify'] });
+  /** Names of what is to be accepted though it loses money, until that is confirmed. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const data = query.data?.data;
   const rows = data?.rows ?? [];
@@ -45,11 +49,30 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
             t(what === 'repair' ? 'differences.repairing' : 'differences.accepted', { count: done.queued }),
           );
           setChosen(new Set([...chosen].filter((name) => !names.includes(name))));
+          setAsked([]);
         },
         onError: failed,
       },
     );
   };
+  const lossesOf = (names: readonly string[]): Loss[] =>
+    differing.flatMap((row) =>
+      row.differences.flatMap(({ id, about, loss }) =>
+        loss !== null && row.money && names.includes(nameOf(row, id))
+          ? [
+              {
+                key: nameOf(row, id),
+                name: row.name,
+                about,
+                amount: formatMoney(loss, row.money.currency, row.money.region),
+              },
+            ]
+          : [],
+      ),
+    );
+  // A price that does not pay for the goods stands only once somebody has seen what each piece loses.
+  const accepting = (names: readonly string[]): void =>
+    lossesOf(names).length > 0 ? setAsked(names) : act('accept', names);
   const toggle = (names: readonly string[], on: boolean): void => {
     const next = new Set(chosen);
     for (const name of names) on ? next.add(name) : next.delete(name);
@@ -117,14 +140,14 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
                   )
                 }
                 onRepair={(id) => act('repair', [nameOf(row, id)])}
-                onAccept={(id) => act('accept', [nameOf(row, id)])}
+                onAccept={(id) => accepting([nameOf(row, id)])}
               />
             ))}
             <ChosenBar count={picked.length}>
               <BarButton disabled={isBusy} onClick={() => act('repair', picked)}>
                 {t('differences.repair')}
               </BarButton>
-              <BarButton disabled={isBusy} onClick={() => act('accept', picked)}>
+              <BarButton disabled={isBusy} onClick={() => accepting(picked)}>
                 {t('differences.accept')}
               </BarButton>
               <BarButton onClick={() => setChosen(picked.length === open.length ? new Set() : new Set(open))}>
@@ -132,6 +155,15 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
               </BarButton>
             </ChosenBar>
           </ListState>
+          <ConfirmDialog
+            open={asked.length > 0}
+            title={t('differences.lossTitle')}
+            text={<LossList losses={lossesOf(asked)} />}
+            action={t('differences.lossAccept')}
+            busy={accept.isPending}
+            onClose={() => setAsked([])}
+            onConfirm={() => act('accept', asked)}
+          />
           {standing.length > 0 ? (
             <details className="rounded-lg border border-line bg-surface px-5 py-4">
               <summary className="cursor-pointer font-medium">
@@ -168,6 +200,34 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
         </>
       )}
     </ShopFrame>
+  );
+}
+
+interface Loss {
+  readonly key: string;
+  readonly name: string;
+  /** Colour and size. */
+  readonly about: string;
+  readonly amount: string;
+}
+
+/** What each piece loses at the prices that are about to be accepted. */
+function LossList({ losses }: { readonly losses: readonly Loss[] }) {
+  const t = useTranslations('shopifySales');
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <p>{t('differences.lossText')}</p>
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto">
+        {losses.map(({ key, name, about, amount }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-medium text-ink">{name}</span> {about}
+            </span>
+            <span className="font-medium text-danger">{t('differences.lossEach', { amount })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

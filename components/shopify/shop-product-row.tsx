@@ -7,6 +7,7 @@ import { Spinner } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
 import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sales';
+import { formatMoney } from '@/lib/domain/money/format-money';
 import { ProductPicture } from '../admin/event-products/product-picture';
 import { ActionMenu } from '../admin/kit/action-menu';
 import { Cell, Row } from '../admin/kit/table';
@@ -74,7 +75,7 @@ export function ShopProductRow(props: {
             <SampleRule tenantId={tenantId} product={product} />
             {product.is_active ? null : <span className="text-xs text-muted">{t('products.hidden')}</span>}
             <span className="sm:hidden">
-              <ListingState product={product} onPush={onPush} />
+              <ListingState store={store} product={product} onPush={onPush} />
             </span>
           </div>
         </div>
@@ -83,7 +84,7 @@ export function ShopProductRow(props: {
         <Price minor={product.price} currency={store.currency} region={store.region} />
       </Cell>
       <Cell className="hidden max-w-72 sm:table-cell">
-        <ListingState product={product} onPush={onPush} />
+        <ListingState store={store} product={product} onPush={onPush} />
       </Cell>
       <Cell className="tabular hidden whitespace-nowrap text-body lg:table-cell">
         {listing?.pushed_at
@@ -109,7 +110,11 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 };
 
 /** Where a product stands; what has changed here since is brought into the shop by a press. */
-export function ListingState(props: { readonly product: ShopProductWire; readonly onPush: () => void }) {
+export function ListingState(props: {
+  readonly store: Pick<ShopStoreWire, 'currency' | 'region'>;
+  readonly product: ShopProductWire;
+  readonly onPush: () => void;
+}) {
   const { listing, name } = props.product;
   const t = useTranslations('shopifySales');
   if (!listing) return <span className="text-muted">{t('products.absent')}</span>;
@@ -127,6 +132,11 @@ export function ListingState(props: { readonly product: ShopProductWire; readonl
         {listing.state === 'pushed' && !isGone && !listing.outdated && listing.differences > 0 ? (
           <Badge tone="warning">{t('products.differs', { count: listing.differences })}</Badge>
         ) : null}
+        {listing.loss === null ? null : (
+          <Badge tone="danger">
+            {t('products.loss', { amount: formatMoney(listing.loss, props.store.currency, props.store.region) })}
+          </Badge>
+        )}
       </span>
       {listing.problem ? (
         <span className="text-xs text-danger wrap-anywhere">

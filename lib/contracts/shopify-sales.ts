@@ -17,6 +17,8 @@ const differenceSchema = z.object({
   ours: z.string().nullable(),
   /** Null = the shop does not have it. */
   theirs: z.string().nullable(),
+  /** Of the shop’s price: by how much it falls short of what one piece costs to make, before shipping; null = it does not. */
+  loss: amount.nullable(),
   /** Of a picture: what of our product it shows. */
   picture: z.object({ view: side, colour: z.string() }).nullable(),
 });
@@ -33,6 +35,8 @@ const listingSchema = z.object({
   /** Where merchants see it in Shopify; null before the first push. */
   admin_url: z.string().nullable(),
   differences: z.number().int(),
+  /** The most that a piece loses at the shop’s own prices, before shipping; null = none is sold below its cost. */
+  loss: amount.nullable(),
   /** It was deleted in the shop. */
   gone: z.boolean(),
   /** What is here has changed since it was pushed. */
@@ -176,6 +180,8 @@ export const shopifySalesEndpoints = {
             name: z.string(),
             store_slug: z.string(),
             store_name: z.string(),
+            /** Of the store, whose amounts `loss` is one of; null = the product is no longer in it. */
+            money: z.object({ currency, region }).nullable(),
             picture_version: z.string(),
             admin_url: z.string().nullable(),
             busy: z.boolean(),

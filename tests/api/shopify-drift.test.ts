@@ -73,6 +73,32 @@ describe('what a shop has otherwise', () => {
     await shop.push();
   });
 
+  it('tells what a piece loses at a price below its cost, before it is accepted and while it stands', async () => {
+    const { shop, product, first } = await pushed();
+    const listed = async () =>
+      (await shop.products()).stores.flatMap(({ products }) => products).find(({ listing }) => listing)?.listing?.loss;
+    expect(await listed()).toBeNull();
+    shop.deed('change product', { product: product.id, variant: first.id, price: '0.50' });
+    await shop.check();
+    const row = await firstRow(shop);
+    const [own] = await rowsOf(sql`select (bp.blank_minor + bp.print_minor * greatest(1,
+        (jsonb_array_length(coalesce(nullif(p.front, 'null')->'elements', '[]')) > 0)::int
+        + (jsonb_array_length(coalesce(nullif(p.back, 'null')->'elements', '[]')) > 0)::int))::int as cost
+      from products p join blank_prices bp on bp.blank_id = p.blank_id and bp.region = 'US' where p.id = ${row?.product_id}`);
+    // A US store has no VAT: all of the price is the merchant's.
+    const lossMinor = Number(own?.cost) - 50;
+    expect(row).toMatchObject({
+      money: { currency: 'USD', region: 'US' },
+      differences: [{ kind: 'price', theirs: '0.50', loss: lossMinor }],
+    });
+    await shop.accept([{ listing_id: row?.listing_id ?? 0, ids: row?.differences.map(({ id }) => id) ?? [] }]);
+    expect(await listed()).toBe(lossMinor);
+    const ids = (await firstRow(shop))?.accepted.map(({ id }) => id) ?? [];
+    const body = { listing_id: row?.listing_id ?? 0, ids };
+    await tenantApi.call(shopifySalesEndpoints.withdraw, { params: shop.params, body }, shop.context);
+    await shop.push();
+  });
+
   it('stands once it is accepted, through pushes too, until it changes again', async () => {
     const { shop, product, first, second } = await pushed();
     shop.deed('change product', { product: product.id, variant: first.id, price: '9.99' });

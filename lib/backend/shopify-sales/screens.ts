@@ -8,6 +8,7 @@ import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { type Difference, differenceId } from '@/lib/domain/shopify/compare';
 import type { WorkState } from '@/lib/domain/shopify/fulfilment';
 import { LISTING_PROBLEMS } from '@/lib/domain/shopify/listings';
+import { type ShopCostTerms, shopLossMinor } from '@/lib/domain/shopify/shop-price';
 import { adminUrl } from '@/lib/shopify/selling/admin-links';
 import { shownVersion } from '../catalogue/shown-version';
 import { findConnection } from '../shopify/connections';
@@ -32,8 +33,20 @@ const isGone = ({ differences }: Listing): boolean =>
 const adminUrlOf = (listing: Listing): string | null =>
   listing.shopProductId === null || isGone(listing) ? null : adminUrl(listing.shop, 'products', listing.shopProductId);
 
+/** The most that a piece loses at a price that the shop has otherwise than we do, whether that was accepted or not. */
+function highestLoss({ accepted, differences }: Listing, cost: ShopCostTerms | undefined): number | null {
+  const prices = [...accepted, ...differences].filter(({ kind }) => kind === 'price');
+  const losses = prices.map(({ theirs }) => lossAt(theirs, cost)).filter((loss) => loss !== null);
+  return losses.length > 0 ? Math.max(...losses) : null;
+}
+
+function lossAt(price: string | null, cost: ShopCostTerms | undefined): number | null {
+  const lossMinor = price !== null && cost ? shopLossMinor(price, cost) : null;
+  return lossMinor === null ? null : toDecimal(lossMinor);
+}
+
 /** `digest` = what our product is now; undefined = there is none any more. */
-function listingWire(listing: Listing, digest?: string) {
+function listingWire(listing: Listing, digest?: string, cost?: ShopCostTerms) {
   const { state, pushedDigest } = listing;
   return {
     outdated: state === 'pushed' && pushedDigest !== null && pushedDigest !== digest,
@@ -45,6 +58,7 @@ function listingWire(listing: Listing, digest?: string) {
     checked_at: isoOf(listing.checkedAt),
     admin_url: adminUrlOf(listing),
     differences: listing.differences.length,
+    loss: highestLoss(listing, cost),
     gone: isGone(listing),
     allows_sample: listing.allowsSample,
   };
@@ -75,7 +89,8 @@ export function showProducts(tenantId: TenantId) {
         products: rows.map((row) => {
           const key = `${row.eventId}/${row.productId}`;
           const listing = listingOf.get(key);
-          const product = ours.get(key)?.product;
+          const pushable = ours.get(key);
+          const product = pushable?.product;
           const view = row.backPrinted && !row.frontPrinted ? ('back' as const) : ('front' as const);
           const version = shownVersion(row.pictureVersion);
           return {
@@ -94,7 +109,7 @@ export function showProducts(tenantId: TenantId) {
               colour: row.colours[0] ?? '',
               version,
             }),
-            listing: listing ? listingWire(listing, product && digestOf(product)) : null,
+            listing: listing ? listingWire(listing, product && digestOf(product), pushable?.cost) : null,
           };
         }),
       };
@@ -109,11 +124,19 @@ export function showProducts(tenantId: TenantId) {
   });
 }
 
-function differenceWire(difference: Difference) {
+function differenceWire(difference: Difference, cost: ShopCostTerms | undefined) {
   const { kind, key, about, ours, theirs } = difference;
   const [view, colour] = kind === 'image' ? key.split(':', 2) : [];
   const picture = colour ? { view: view === 'back' ? ('back' as const) : ('front' as const), colour } : null;
-  return { id: differenceId(difference), kind, about, ours, theirs, picture };
+  return {
+    id: differenceId(difference),
+    kind,
+    about,
+    ours,
+    theirs,
+    loss: kind === 'price' ? lossAt(theirs, cost) : null,
+    picture,
+  };
 }
 
 /** What the shop has otherwise than we do. Products without a difference are counted and not listed. */
@@ -123,6 +146,11 @@ export function showDifferences(tenantId: TenantId) {
     const service = await findService(tx, tenantId);
     const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
     const shelves = await listShelves(tx, tenantId);
+    const ours = await loadStoreProducts(tx, {
+      tenantId,
+      named: listings,
+      taxesIncluded: service?.taxesIncluded ?? true,
+    });
     const pushed = listings.filter(({ shopProductId }) => shopProductId !== null);
     const checked = pushed.flatMap(({ checkedAt }) => (checkedAt ? [checkedAt.getTime()] : []));
     return {
@@ -136,17 +164,19 @@ export function showDifferences(tenantId: TenantId) {
           const shelf = shelves.find(
             ({ eventId, productId }) => eventId === row.eventId && productId === row.productId,
           );
+          const cost = ours.get(`${row.eventId}/${row.productId}`)?.cost;
           return {
             listing_id: row.id,
             product_id: row.productId,
             name: shelf?.name ?? row.differences.find(({ kind }) => kind === 'product')?.theirs ?? '',
             store_slug: shelf?.storeSlug ?? '',
             store_name: shelf?.storeName ?? '',
+            money: shelf ? { currency: shelf.currency, region: shelf.region } : null,
             picture_version: shelf ? shownVersion(shelf.pictureVersion) : '',
             admin_url: adminUrlOf(row),
             busy: WAITING.includes(row.state),
             checked_at: isoOf(row.checkedAt),
-            differences: row.differences.map(differenceWire),
+            differences: row.differences.map((difference) => differenceWire(difference, cost)),
             accepted: row.accepted.map(({ kind, key, theirs }) => ({
               id: differenceId({ kind, key }),
               kind,

@@ -4,11 +4,13 @@ import { endpointPath } from '@/lib/contracts/path';
 import { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { blanks, blankVariants, eventProducts, events, products, tenants } from '@/lib/db/schema';
+import { blankPrices, blanks, blankVariants, eventProducts, events, products, tenants } from '@/lib/db/schema';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Currency } from '@/lib/domain/money/money';
+import { unitCostMinor } from '@/lib/domain/pricing/profit';
 import { vatIn } from '@/lib/domain/pricing/vat';
-import { shopPriceMinor } from '@/lib/domain/shopify/shop-price';
+import { SIDES } from '@/lib/domain/scene/schema';
+import { type ShopCostTerms, shopPriceMinor } from '@/lib/domain/shopify/shop-price';
 import type { StorePicture, StoreProduct } from '@/lib/domain/shopify/store-product';
 import { env } from '@/lib/env';
 import { loadTexts } from '@/lib/i18n/texts';
@@ -19,6 +21,8 @@ import { isCompanyUnregistered } from '../events/own-event';
 export interface Pushable {
   readonly product: StoreProduct;
   readonly currency: Currency;
+  /** What one piece costs to make, and the VAT that a price of the shop holds. */
+  readonly cost: ShopCostTerms;
 }
 
 /** Which product of which event. */
@@ -84,7 +88,13 @@ export async function loadStoreProducts(
         ),
         pictures: picturesOf(tenantId, row, colours),
       };
-      return [keyOf(offer), { product: store, currency: event.currency }];
+      const printedSides = SIDES.filter((side) => (product[side]?.elements.length ?? 0) > 0).length;
+      const costMinor = unitCostMinor(
+        { blankMinor: row.blankMinor ?? 0, printMinor: row.printMinor ?? 0 },
+        printedSides,
+      );
+      const cost = { costMinor, vatApplies: offer.vatApplies, vat, taxesIncluded };
+      return [keyOf(offer), { product: store, currency: event.currency, cost }];
     }),
   );
   return new Map(made);
@@ -107,12 +117,15 @@ function selectProducts(tx: Tx, { tenantId, named }: { tenantId: TenantId; named
       offer: eventProducts,
       event: events,
       unregistered: isCompanyUnregistered,
+      blankMinor: blankPrices.blankMinor,
+      printMinor: blankPrices.printMinor,
     })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
     .innerJoin(events, eq(events.id, eventProducts.eventId))
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .leftJoin(blankPrices, and(eq(blankPrices.blankId, blanks.id), eq(blankPrices.region, events.region)))
     .where(
       and(
         eq(eventProducts.tenantId, tenantId),

@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '../orders/statuses';
 import { CHAIN_LINKS, FAULT_NAMES, FAULTS, finding, OWN_REPAIRS, reportChain } from './doctor';
 import { answerCancellation, shopTexts, textKey } from './fulfilment';
 import { listingProblem } from './listings';
-import { netOfShopMinor, readShopAmount, shopPriceMinor } from './shop-price';
+import { netOfShopMinor, readShopAmount, shopLossMinor, shopPriceMinor } from './shop-price';
 
 const VAT = { rateBps: 2_000, registered: true };
 
@@ -16,6 +16,19 @@ describe('prices in a shop', () => {
     expect(shopPriceMinor({ priceMinor: 1_000, vatApplies: true }, VAT, false)).toBe(1_000);
     expect(shopPriceMinor({ priceMinor: 1_000, vatApplies: false }, VAT, true)).toBe(1_000);
     expect(netOfShopMinor(1_000, { vatApplies: true, vat: VAT, taxesIncluded: false })).toBe(1_000);
+  });
+
+  it('lose money where they do not pay for goods and print once VAT is taken off', () => {
+    const terms = { costMinor: 1_000, vatApplies: true, vat: VAT, taxesIncluded: true };
+    expect(['12.00', '11.99', '6.00', '0', 'free'].map((price) => shopLossMinor(price, terms))).toEqual([
+      null,
+      1,
+      500,
+      1_000,
+      null,
+    ]);
+    expect(shopLossMinor('10.00', { ...terms, taxesIncluded: false })).toBeNull();
+    expect(shopLossMinor('9.50', { ...terms, vatApplies: false })).toBe(50);
   });
 
   it('are read exactly or not at all', () => {

@@ -23,6 +23,23 @@ export function netOfShopMinor(
   return multiplyDivideHalfUp(paidMinor, 10_000, 10_000 + vat.rateBps);
 }
 
+/** What decides whether a shop's price pays for a piece. `costMinor` is what it costs to make, ex VAT (`unitCostMinor`). */
+export interface ShopCostTerms {
+  readonly costMinor: number;
+  readonly vatApplies: boolean;
+  readonly vat: VatTerms;
+  readonly taxesIncluded: boolean;
+}
+
+/** Returns by how much a shop's price, less its VAT, falls short of what one piece costs to make, minor units; null where it
+ *  covers that, or is no amount. Shipping is left out, as it is for prices of our own stores: shoppers pay it on top. */
+export function shopLossMinor(price: string, terms: ShopCostTerms): number | null {
+  const minor = readShopAmount(price);
+  if (minor === null) return null;
+  const lossMinor = terms.costMinor - netOfShopMinor(minor, terms);
+  return lossMinor > 0 ? lossMinor : null;
+}
+
 /** An amount as Shopify writes it: major units with two decimals, which all our currencies have. */
 export const shopAmount = (minor: number): string => toDecimalText(minor);
 
