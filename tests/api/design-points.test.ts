@@ -123,6 +123,26 @@ describe('points of a design', () => {
     expect(ink?.goods).toContain(colour.code);
   });
 
+  it('tell of a light text on a light colour that the product is sold in, though the hues differ', async () => {
+    const { points } = await designOf(async (size) => ({
+      type: 'Text' as const,
+      id: 'name',
+      text: 'CREW',
+      label: 'Name',
+      customisable: false,
+      maxLength: 40,
+      fontFamily: 'Inter',
+      fontSize: 60,
+      left: size.width / 2,
+      top: size.height / 2,
+      originX: 'center',
+      originY: 'center',
+      // Yellow is no white, and can't be read on it all the same.
+      fill: '#fef08a',
+    }));
+    expect((await points()).find(({ kind }) => kind === 'ink')?.goods).toContain('white');
+  });
+
   it('tell of a text that is cut at the edge, and not of one open to shoppers, which shrinks to fit', async () => {
     const text = (customisable: boolean) =>
       designOf(async (size) => ({

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import type { DesignWire } from '@/lib/contracts/event-products';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
+import { printGround } from '@/lib/rendering/core/goods';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { warningsOf } from '../measure';
 import { coloursIn } from '../picture-colours';
@@ -100,7 +101,7 @@ function useWarnings(
 ) {
   const ready = useReadyScene(tenant, side, scene);
   return useMemo(() => {
-    const goods = product.colours.map((one) => ({ name: colourName(one), hex: one.hex }));
+    const goods = product.colours.map((one) => ({ name: colourName(one), hex: printGround(product.form, one.hex) }));
     const on = { dpi: product.areas[side]?.dpi ?? 300, goods, method: product.print_method };
     return ready ? warningsOf(ready.scene, { ...on, coloursOf: coloursIn(ready.pictures) }) : [];
   }, [ready, product, side, colourName]);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { countColours } from '../pictures/colours';
 import { ARTWORKS } from './artworks';
 import { capitalHeightMm, isStitchable } from './embroidery';
-import { isPictureLost } from './ink';
+import { isInkTooClose, isPictureLost } from './ink';
 import { toPrintPoints } from './print-points';
 import { elementSchema } from './schema';
 import { elementWarnings } from './warnings';
@@ -75,6 +75,22 @@ describe('embroidery', () => {
       [image, small].flatMap((element) => elementWarnings(element, bounds, { ...on, method })).map(({ kind }) => kind);
     expect(kinds('embroidery')).toEqual(['stitchPicture', 'stitchLetters']);
     expect(kinds('direct-to-garment')).toEqual([]);
+  });
+});
+
+describe('ink on cloth', () => {
+  it.each([
+    ['black on French navy', '#111111', '#1f2a44', true],
+    ['dark red on black', '#4a1d1d', '#111111', true],
+    ['purple on black', '#3b0764', '#1c1c1e', true],
+    ['pale yellow on white', '#fef08a', '#ffffff', true],
+    ['pink on white', '#fbcfe8', '#f7f7f4', true],
+    ['white on French navy', '#ffffff', '#1f2a44', false],
+    ['royal blue on black', '#2f5fd0', '#1c1c1e', false],
+    ['red on green of one brightness', '#e11d2a', '#2a8a4a', false],
+    ['golden yellow on white', '#eab308', '#ffffff', false],
+  ])('%s', (_what, ink, cloth, isTooClose) => {
+    expect([isInkTooClose(ink, cloth), isInkTooClose(cloth, ink)]).toEqual([isTooClose, isTooClose]);
   });
 });
 

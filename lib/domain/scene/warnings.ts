@@ -15,7 +15,7 @@ export type ElementWarning =
   | { readonly kind: 'empty' | 'hidden' }
   /** Words that come too near to the edge of the print area. */
   | { readonly kind: 'edge' }
-  /** `goods`: names of those that are nearly of the element's own colour. */
+  /** `goods`: names of those on which the element hardly shows. */
   | { readonly kind: 'ink'; readonly goods: readonly string[] }
   /** A picture that can't be sewn: a photograph, a gradient, or too many colours. */
   | { readonly kind: 'stitchPicture'; readonly most: number }
