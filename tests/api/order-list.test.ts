@@ -282,3 +282,13 @@ describe('sending confirmations again', () => {
     expect((await refusal(press({ filter: { tenant_id: 2 } }))).code).toBe('invalid');
   });
 });
+
+it('a demo order with an artwork issue says what is wrong with it, and who said so', async () => {
+  const rows = await rowsOf(sql`select t.note, t.params, f.name from orders o
+    join order_timeline t on t.order_id = o.id and t.to_value = 'artwork issue'
+    join order_fulfilments w on w.order_id = o.id join fulfillers f on f.id = w.fulfiller_id
+    where o.status = 'artwork issue' and o.fingerprint = 'demo'`);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.note).toContain('lines of the design');
+  expect(rows[0]?.params).toEqual({ by: rows[0]?.name });
+});

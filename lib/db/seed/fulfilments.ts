@@ -1,4 +1,4 @@
-import { inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { type Candidate, type RoutingInput, routeOrder } from '@/lib/domain/fulfilment/routing';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Tx } from '../client';
@@ -9,6 +9,10 @@ type OrderRow = typeof orders.$inferSelect;
 type LineRow = Pick<typeof orderLines.$inferSelect, 'orderId' | 'sku' | 'quantity'>;
 type FulfillerRow = typeof fulfillers.$inferSelect;
 type Road = ReadonlyMap<string, Date>;
+
+/** What the fulfiller of the order with an artwork issue wrote about it. */
+const ARTWORK_ISSUE =
+  'The thin lines of the design are below 0.3 mm and would break up in print. Please send a bolder version.';
 
 const blankOf = new Map(seedBlanks.flatMap((blank) => blank.variants.map(({ sku }) => [sku, blank] as const)));
 
@@ -38,6 +42,12 @@ export async function seedDemoFulfilments(tx: Tx): Promise<void> {
       ),
     );
   await tx.insert(orderFulfilments).values(rows.map(({ way }) => way));
+  for (const { way, problem } of rows)
+    if (problem)
+      await tx
+        .update(orderTimeline)
+        .set({ note: problem.note, params: { by: problem.by } })
+        .where(and(eq(orderTimeline.orderId, way.orderId), eq(orderTimeline.to, 'artwork issue')));
   const said = rows.flatMap(({ submission }) => (submission ? [submission] : []));
   if (said.length > 0) await tx.insert(fulfillerSubmissions).values(said);
 }
@@ -46,7 +56,7 @@ function wayOf(order: OrderRow, lines: readonly LineRow[], road: Road, printers:
   const { id: orderId, tenantId, orderRef } = order;
   const status = order.status as OrderStatus;
   const routedAt = road.get('submitting to fulfiller') ?? road.get('fulfiller routing error');
-  if (!routedAt) return { way: { orderId, tenantId }, submission: null };
+  if (!routedAt) return { way: { orderId, tenantId }, submission: null, problem: null };
   // The one that nobody could make: its workshop was on holiday.
   const isNobody = status === 'fulfiller routing error';
   const routing = routeOrder(
@@ -70,7 +80,7 @@ function wayOf(order: OrderRow, lines: readonly LineRow[], road: Road, printers:
     ...(shippedAt ? { carrier: 'Sandbox Parcel', trackingNumber: `SBX${orderRef.slice(3, 8)}` } : {}),
   };
   const isRefused = status === 'fulfiller submission error';
-  if (fulfillerId === null || !(sentAt || isRefused)) return { way, submission: null };
+  if (fulfillerId === null || !(sentAt || isRefused)) return { way, submission: null, problem: null };
   const submission = {
     tenantId,
     orderId,
@@ -79,7 +89,8 @@ function wayOf(order: OrderRow, lines: readonly LineRow[], road: Road, printers:
     reason: isRefused ? '422 this colour is out of stock until Thursday' : '',
     at: sentAt ?? routedAt,
   };
-  return { way, submission };
+  const by = status === 'artwork issue' ? routing.chosen?.name : undefined;
+  return { way, submission, problem: by === undefined ? null : { note: ARTWORK_ISSUE, by } };
 }
 
 function inputOf(order: OrderRow, lines: readonly LineRow[]): RoutingInput {

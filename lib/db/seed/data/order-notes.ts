@@ -81,7 +81,8 @@ const MAIN_ROAD: readonly OrderStatus[] = [
 /** The state of the main road from which each by-road leaves (ORD-03). */
 const LEAVES_FROM: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   'address issue': 'new',
-  'artwork issue': 'downloaded',
+  // Its fulfiller looked at the print file and said so.
+  'artwork issue': 'submitted to fulfiller',
   'awaiting reprint': 'in production',
   cancelled: 'new',
   'fulfiller submission error': 'submitting to fulfiller',
