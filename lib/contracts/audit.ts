@@ -3,6 +3,19 @@ import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { defineEndpoint, envelope } from './define';
 import { isoDay, numericId, tenantParams, timeZone } from './wire';
 
+/** A value as it can be shown (lib/domain/audit/details.ts). Amounts are minor units here, as entries hold them. */
+const valueSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('number'), number: z.number() }),
+  z.object({ kind: z.literal('amount'), minor: z.number(), currency: z.string().nullable() }),
+  z.object({ kind: z.literal('percent'), bps: z.number() }),
+  z.object({ kind: z.literal('yes_no'), on: z.boolean() }),
+  z.object({ kind: z.literal('moment'), at: z.string() }),
+  z.object({ kind: z.literal('day'), day: z.string() }),
+  z.object({ kind: z.literal('list'), items: z.array(z.string()).readonly(), names: z.boolean(), more: z.number() }),
+]);
+
 const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
@@ -16,7 +29,8 @@ const entrySchema = z.object({
   subject_name: z.string(),
   /** Path of the subject's page; null where it has none. */
   subject_path: z.string().nullable(),
-  details: z.array(z.object({ name: z.string(), from: z.string().nullable(), to: z.string() })),
+  /** What changed, old → new, and facts, whose `from` is null. */
+  details: z.array(z.object({ name: z.string(), about: z.string(), from: valueSchema.nullable(), to: valueSchema })),
 });
 export type AuditEntryWire = z.output<typeof entrySchema>;
 

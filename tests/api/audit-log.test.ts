@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { z } from 'zod';
-import { recordAudit } from '@/lib/backend/audit/record';
+import { type AuditEntry, recordAudit } from '@/lib/backend/audit/record';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { verifyAuditLog } from '@/lib/backend/audit/verify';
 import { auditEndpoints } from '@/lib/contracts/audit';
@@ -85,10 +85,8 @@ describe('the audit log', () => {
         user: { id: userId },
         subject_name: 'Summer Fest',
         subject_path: '/events/summer-fest/overview',
-        details: [
-          { name: 'slug', from: null, to: 'summer-fest' },
-          { name: 'status', from: 'Draft', to: 'Active' },
-        ],
+        // The address stands in the subject's link.
+        details: [{ name: 'status', from: { kind: 'text', text: 'Draft' }, to: { kind: 'text', text: 'Active' } }],
       },
     ]);
     expect(found.people.map(({ id }) => id)).toContain(userId);
@@ -134,6 +132,55 @@ describe('the audit log', () => {
       { token },
     );
     await expect(unknown).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('names what an entry only numbered, links it, and tells changed fields with their kinds of values', async () => {
+    const { tenantId } = await signIn(OWNER);
+    const [shelf] = await rowsOf(sql`select p.id, p.name, e.id as event_id, e.slug from products p
+      join event_products ep on ep.product_id = p.id join events e on e.id = ep.event_id
+      where p.tenant_id = ${tenantId} order by p.id limit 1`);
+    const write = (entry: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'details'>) =>
+      withTenant(asTenantId(tenantId), (tx) =>
+        recordAudit(tx, { tenantId: asTenantId(tenantId), userId: null, ...entry }),
+      );
+    const subjectId = Number(shelf?.id);
+    const details = { event_id: Number(shelf?.event_id) };
+    await write({ action: 'product design updated', subjectType: 'product', subjectId, details });
+    const [design] = (await list(OWNER, { action: 'product design updated' })).rows;
+    expect(design).toMatchObject({
+      subject_name: shelf?.name,
+      subject_path: `/events/${shelf?.slug}/products`,
+      details: [],
+    });
+    const [person] = await rowsOf(sql`select id, name from users where email = ${OWNER}`);
+    await write({
+      action: 'user changed',
+      subjectType: 'user',
+      subjectId: Number(person?.id),
+      details: { old: 'admin', new: 'customer_service' },
+    });
+    expect((await list(OWNER, { action: 'user changed' })).rows[0]).toMatchObject({ subject_name: person?.name });
+
+    const money = { event: 'summer-fest', currency: 'GBP', from: null, to: 7_700 };
+    await write({ action: 'event budget updated', subjectType: 'event', subjectId: 1, details: money });
+    const [budget] = (await list(OWNER, { action: 'event budget updated' })).rows;
+    expect(budget?.details).toContainEqual({
+      name: '',
+      about: '',
+      from: { kind: 'none' },
+      to: { kind: 'amount', minor: 7_700, currency: 'GBP' },
+    });
+    // What an entry of any time wrote is told in words.
+    await write({
+      action: 'enquiry sent',
+      subjectType: 'something',
+      subjectId: 'x',
+      details: { odd: { deep: [{ a: [1] }] } },
+    });
+    const [odd] = (await list(OWNER, { action: 'enquiry sent' })).rows;
+    expect(odd?.details).toEqual([
+      { name: 'a', about: '', from: null, to: { kind: 'list', items: ['1'], names: false, more: 0 } },
+    ]);
   });
 
   it('leaves as CSV with every entry of the filter', async () => {

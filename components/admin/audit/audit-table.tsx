@@ -6,7 +6,7 @@ import type { AuditEntryWire } from '@/lib/contracts/audit';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { useAuditWords } from './use-audit-words';
 
-/** Entries as rows; on a phone each is a short text of its own. */
+/** Entries as rows, each a sentence with what changed beneath it. */
 export function AuditTable(props: {
   readonly rows: readonly AuditEntryWire[];
   /** IANA name of the reader's time zone. */
@@ -18,12 +18,9 @@ export function AuditTable(props: {
   const t = useTranslations('audit');
   const head = (
     <>
-      <Heading>{t('at')}</Heading>
-      <Heading className="hidden md:table-cell">{t('user')}</Heading>
+      <Heading className="hidden sm:table-cell">{t('at')}</Heading>
+      <Heading>{t('happened')}</Heading>
       {showTenant ? <Heading className="hidden lg:table-cell">{t('tenant')}</Heading> : null}
-      <Heading className="hidden sm:table-cell">{t('action_label')}</Heading>
-      <Heading className="hidden md:table-cell">{t('subject_label')}</Heading>
-      <Heading className="hidden lg:table-cell">{t('details')}</Heading>
     </>
   );
   return (
@@ -37,77 +34,73 @@ export function AuditTable(props: {
 
 function EntryRow(props: { readonly row: AuditEntryWire; readonly zone: string; readonly showTenant: boolean }) {
   const { row, zone, showTenant } = props;
-  const t = useTranslations('audit');
   const format = useFormatter();
-  const { actionName } = useAuditWords();
-  const who = row.user?.name ?? t(row.by_shopper ? 'shopper' : 'system');
+  const at = new Date(row.at);
+  const time = (
+    <time dateTime={row.at} className="tabular whitespace-nowrap">
+      {format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })}
+    </time>
+  );
   return (
     <Row className="align-top">
+      <Cell className="hidden w-56 align-top text-body sm:table-cell">{time}</Cell>
       <Cell className="align-top">
-        <time dateTime={row.at} className="tabular whitespace-nowrap">
-          {format.dateTime(new Date(row.at), { dateStyle: 'long', timeStyle: 'medium', timeZone: zone })}
-        </time>
-        <span className="mt-1 block font-medium sm:hidden">{actionName(row.action)}</span>
-        <span className="mt-1 block text-body md:hidden">
-          {who}
-          {showTenant ? ` · ${row.tenant.name}` : null}
-        </span>
-        <span className="mt-1 block md:hidden">
-          <Subject row={row} />
-        </span>
-        <div className="mt-1 lg:hidden">
-          <Details row={row} />
-        </div>
+        <span className="mb-1 block text-sm text-muted sm:hidden">{time}</span>
+        <p className="wrap-anywhere">
+          <Sentence row={row} zone={zone} />
+        </p>
+        <Details row={row} zone={zone} />
+        {showTenant ? <span className="mt-1 block text-sm text-muted lg:hidden">{row.tenant.name}</span> : null}
       </Cell>
-      <Cell className="hidden align-top md:table-cell">{who}</Cell>
       {showTenant ? <Cell className="hidden align-top lg:table-cell">{row.tenant.name}</Cell> : null}
-      <Cell className="hidden align-top font-medium sm:table-cell">{actionName(row.action)}</Cell>
-      <Cell className="hidden align-top md:table-cell">
-        <Subject row={row} />
-      </Cell>
-      <Cell className="hidden align-top lg:table-cell">
-        <Details row={row} />
-      </Cell>
     </Row>
   );
 }
 
-function Subject({ row }: { readonly row: AuditEntryWire }) {
-  const { subjectTypeName } = useAuditWords();
-  const name = <span className="wrap-anywhere">{row.subject_name}</span>;
-  return (
-    <>
-      <span className="block text-xs text-muted">{subjectTypeName(row.subject_type)}</span>
-      {row.subject_path ? (
+/** Who did what, to which subject. */
+function Sentence({ row, zone }: { readonly row: AuditEntryWire; readonly zone: string }) {
+  const t = useTranslations('audit');
+  const { actionName, subjectTypeName } = useAuditWords(zone);
+  const kind = row.user ? 'person' : row.by_shopper ? 'shopper' : 'system';
+  // i18n-keys: audit.sentence.*
+  return t.rich(`sentence.${kind}`, {
+    action: actionName(row.action),
+    name: row.user?.name ?? '',
+    subject: `${subjectTypeName(row.subject_type)} ${row.subject_name}`,
+    what: (text) => <span className="font-medium">{text}</span>,
+    who: (text) => <span className="font-medium">{text}</span>,
+    on: (text) =>
+      row.subject_path ? (
         <Link href={row.subject_path} prefetch={false} className="underline underline-offset-4 hover:text-ink">
-          {name}
+          {text}
         </Link>
       ) : (
-        name
-      )}
-    </>
-  );
+        text
+      ),
+  });
 }
 
 /** What changed, from what to what; facts that are no change stand beside it. */
-function Details({ row }: { readonly row: AuditEntryWire }) {
+function Details({ row, zone }: { readonly row: AuditEntryWire; readonly zone: string }) {
   const t = useTranslations('audit');
-  const { fieldName, valueName } = useAuditWords();
+  const { fieldName, valueText } = useAuditWords(zone);
   if (row.details.length === 0) return null;
   return (
-    <ul className="flex max-w-sm flex-col gap-0.5 text-body">
+    <ul className="mt-1 flex flex-col gap-0.5 text-sm text-body">
       {row.details.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry that never changes
         <li key={index} className="wrap-anywhere">
-          {line.name ? <span className="text-muted">{`${fieldName(line.name)}: `}</span> : null}
+          {line.name ? (
+            <span className="text-muted">{`${[fieldName(line.name), line.about].filter(Boolean).join(' ')}: `}</span>
+          ) : null}
           {line.from === null ? (
-            valueName(line.to)
+            valueText(line.name, line.to)
           ) : (
             <>
-              <del className="text-muted">{valueName(line.from)}</del>
+              <del className="text-muted">{valueText(line.name, line.from)}</del>
               <span aria-hidden="true"> → </span>
               <span className="sr-only">{t('becomes')}</span>
-              <ins className="no-underline">{valueName(line.to)}</ins>
+              <ins className="no-underline">{valueText(line.name, line.to)}</ins>
             </>
           )}
         </li>

@@ -1,23 +1,106 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import type { AuditEntryWire } from '@/lib/contracts/audit';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { statusKey } from '../status-badge';
 
-/** What is done in the product, and to what, in the reader's language. What has no translation is shown as it was written. */
-export function useAuditWords() {
-  // i18n-keys: audit.action.*, audit.subject.*, audit.field.*, statuses.*
+type DetailLine = AuditEntryWire['details'][number];
+type DetailValue = DetailLine['to'];
+
+/** Fields whose texts are codes of the product. All other texts are somebody's own words and stay as they are. */
+const CODE_FIELDS: ReadonlySet<string> = new Set([
+  '',
+  'did',
+  'kind',
+  'payer',
+  'production',
+  'reason',
+  'request',
+  'role',
+  'rule',
+  'shipping_method',
+  'status',
+  'to',
+  'type',
+  'use',
+  'way',
+]);
+
+/** What is done in the product, and to what, in the reader's language. What has no translation is shown in its own words. */
+export function useAuditWords(zone = 'Europe/London') {
+  // i18n-keys: audit.action.*, audit.subject.*, audit.field.*, audit.value.*, statuses.*, users.roles.*
   const t = useTranslations('audit');
   const statuses = useTranslations('statuses');
-  const word = (group: 'action' | 'subject' | 'field', value: string): string => {
-    const key = `${group}.${value.replaceAll(/[ .-]/g, '_')}`;
-    return /^\w+\.\w+$/.test(key) && t.has(key) ? t(key) : value;
+  const roles = useTranslations('users.roles');
+  const format = useFormatter();
+  const locale = useLocale();
+  const keyOf = (value: string): string => value.replaceAll(/[ .-]/g, '_').toLowerCase();
+  const word = (group: 'action' | 'subject' | 'field' | 'value', value: string): string | null => {
+    const key = `${group}.${keyOf(value)}`;
+    return /^\w+\.\w+$/.test(key) && t.has(key) ? t(key) : null;
   };
+  const fieldName = (name: string): string => word('field', name) ?? name.replaceAll('_', ' ');
+  const codeName = (code: string): string => {
+    if (isOrderStatus(code)) return statuses(statusKey(code));
+    const key = keyOf(code);
+    return (/^\w+$/.test(key) && roles.has(key) ? roles(key) : word('value', code)) ?? code;
+  };
+  const textOf = (name: string, text: string): string => {
+    if (name === 'countries' && /^[A-Z]{2}$/.test(text)) return displayName(locale, 'region', text);
+    if ((name === 'default_lang' || name === 'languages') && /^[a-z]{2}$/.test(text))
+      return displayName(locale, 'language', text);
+    return CODE_FIELDS.has(name) ? codeName(text) : text;
+  };
+  const valueText = (name: string, value: DetailValue): string => {
+    switch (value.kind) {
+      case 'none':
+        return t('none');
+      case 'text':
+        return textOf(name, value.text);
+      case 'number':
+        return format.number(value.number);
+      case 'amount':
+        return value.currency
+          ? format.number(value.minor / 100, { style: 'currency', currency: value.currency })
+          : format.number(value.minor / 100, { minimumFractionDigits: 2 });
+      case 'percent':
+        return format.number(value.bps / 10_000, { style: 'percent', maximumFractionDigits: 2 });
+      case 'yes_no':
+        return t(value.on ? 'yes' : 'no');
+      case 'moment':
+        return format.dateTime(new Date(value.at), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+      case 'day':
+        // A day is the same one everywhere.
+        return format.dateTime(new Date(`${value.day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+      case 'list': {
+        const items = value.items.map((item) => (value.names ? listedName(item) : textOf(name, item)));
+        return format.list(value.more > 0 ? [...items, t('more', { count: value.more })] : items);
+      }
+    }
+  };
+  /** A field's name that an entry holds as the form sent it: `vatRateBps`, `address_city`. */
+  const listedName = (name: string): string =>
+    fieldName(
+      name
+        .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+        .replaceAll(/[ .-]+/g, '_')
+        .toLowerCase()
+        .replace(/_(?:minor|bps)$/, ''),
+    );
   return {
-    actionName: (action: string) => word('action', action),
-    subjectTypeName: (type: string) => word('subject', type),
-    /** A status in the reader’s words; everything else as it is kept. */
-    valueName: (value: string) => (isOrderStatus(value) ? statuses(statusKey(value)) : value),
-    fieldName: (name: string) => word('field', name).replaceAll('_', ' '),
+    actionName: (action: string) => word('action', action) ?? action,
+    subjectTypeName: (type: string) => word('subject', type) ?? type,
+    fieldName,
+    valueText,
   };
+}
+
+/** The name of a country or language; the code itself where the browser knows none. */
+function displayName(locale: string, type: 'region' | 'language', code: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

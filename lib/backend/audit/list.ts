@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle
 import type { AuditFilter } from '@/lib/contracts/audit';
 import { MOST_COUNTED } from '@/lib/contracts/orders';
 import { type Tx, withPlatform } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
-import { auditEntries, orders, tenants, users } from '@/lib/db/schema';
+import { isRowId, type TenantId } from '@/lib/db/ids';
+import { auditEntries, events, orders, products, tenants, users } from '@/lib/db/schema';
 import { detailLines } from '@/lib/domain/audit/details';
-import { subjectName, subjectPath } from '@/lib/domain/audit/subject';
+import { type SubjectNow, subjectName, subjectPath } from '@/lib/domain/audit/subject';
 import { startOfDay } from '@/lib/domain/dates/zone';
 import { forbidden } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
@@ -33,9 +33,9 @@ export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter 
       .limit(PER_PAGE)
       .offset((page - 1) * PER_PAGE);
     const counted = await countUpTo(tx, where);
-    const orderRefs = await readOrderRefs(tx, rows);
+    const subjects = await readSubjects(tx, rows);
     return {
-      rows: rows.map((row) => entryWire(row, reader.user.superadmin, orderRefs)),
+      rows: rows.map((row) => entryWire(row, reader.user.superadmin, subjects(row))),
       meta: {
         page,
         per_page: PER_PAGE,
@@ -130,6 +130,65 @@ async function readOrderRefs(tx: Tx, rows: readonly EntryRow[]): Promise<Readonl
   return new Map(found.map(({ id, orderRef }) => [id, orderRef]));
 }
 
+/** Returns what the subjects of entries are called now, and the store of each, where an entry did not write that down. */
+async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: EntryRow) => SubjectNow> {
+  const orderRefs = await readOrderRefs(tx, rows);
+  const idsOf = (type: string) =>
+    rows.flatMap(({ entry }) => {
+      const id = Number(entry.subjectId);
+      return entry.subjectType === type && isRowId(id) ? [id] : [];
+    });
+  const storeIds = rows.flatMap(({ entry: { details } }) =>
+    typeof details.event_id === 'number' && isRowId(details.event_id) ? [details.event_id] : [],
+  );
+  const eventIds = [...idsOf('event'), ...storeIds];
+  const stores =
+    eventIds.length === 0
+      ? []
+      : await tx
+          .select({ id: events.id, name: events.name, slug: events.slug, tenantId: events.tenantId })
+          .from(events)
+          .where(inArray(events.id, eventIds));
+  const productIds = idsOf('product');
+  const goods =
+    productIds.length === 0
+      ? []
+      : await tx
+          .select({ id: products.id, name: products.name, tenantId: products.tenantId })
+          .from(products)
+          .where(inArray(products.id, productIds));
+  const userIds = idsOf('user');
+  const people =
+    userIds.length === 0
+      ? []
+      : await tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, userIds));
+  return ({ entry, tenantName }) => {
+    const { tenantId, subjectType, subjectId, details } = entry;
+    const id = Number(subjectId);
+    const isOwn = (row: { readonly id: number; readonly tenantId: number }, wanted: unknown): boolean =>
+      row.tenantId === tenantId && row.id === wanted;
+    switch (subjectType) {
+      case 'order':
+        return { name: orderRefs.get(subjectId) };
+      case 'event': {
+        const store = stores.find((row) => isOwn(row, id));
+        return { name: details.name === undefined ? store?.name : undefined, slug: store?.slug };
+      }
+      case 'product':
+        return {
+          name: details.name === undefined ? goods.find((row) => isOwn(row, id))?.name : undefined,
+          slug: stores.find((row) => isOwn(row, details.event_id))?.slug,
+        };
+      case 'user':
+        return { name: people.find((person) => person.id === id)?.name };
+      case 'tenant':
+        return { name: tenantName };
+      default:
+        return {};
+    }
+  };
+}
+
 /** Whether a shopper did it: whoever placed an order, and whoever gave a text from the page of a mailed link. */
 export const isByShopper = ({ userId, action, details }: EntryRow['entry']): boolean =>
   userId === null && (details.person === 'shopper' || action === 'order added');
@@ -137,12 +196,10 @@ export const isByShopper = ({ userId, action, details }: EntryRow['entry']): boo
 /** Who it was stands in a column of its own. */
 const withoutPerson = ({ person: _, ...details }: EntryRow['entry']['details']) => details;
 
-function entryWire(
-  { entry, userName, tenantName }: EntryRow,
-  isStaff: boolean,
-  orderRefs: ReadonlyMap<string, string>,
-) {
-  const name = orderRefs.get(entry.subjectId) ?? subjectName(entry);
+function entryWire({ entry, userName, tenantName }: EntryRow, isStaff: boolean, now: SubjectNow) {
+  const name = subjectName(entry, now);
+  const path = subjectPath(entry, isStaff, now);
+  const isTold = (text: string): boolean => text === name || (path?.split('/').includes(text) ?? false);
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -152,8 +209,10 @@ function entryWire(
     action: entry.action,
     subject_type: entry.subjectType,
     subject_name: name,
-    subject_path: subjectPath(entry, isStaff),
+    subject_path: path,
     // What names the subject stands beside it already.
-    details: detailLines(withoutPerson(entry.details)).filter(({ from, to }) => from !== null || to !== name),
+    details: detailLines(withoutPerson(entry.details), entry.action).filter(
+      ({ from, to }) => from !== null || to.kind !== 'text' || !isTold(to.text),
+    ),
   };
 }

@@ -1,35 +1,106 @@
-import { detailLines } from './details';
+import { type DetailValue, detailLines } from './details';
+
+const text = (words: string): DetailValue => ({ kind: 'text', text: words });
+const fact = (name: string, to: DetailValue) => ({ name, about: '', from: null, to });
+const change = (name: string, from: DetailValue, to: DetailValue) => ({ name, about: '', from, to });
+const none: DetailValue = { kind: 'none' };
 
 describe('the details of an audit entry', () => {
   it('are told as old and new, wherever the entry wrote them', () => {
     expect(detailLines({ slug: 'summer-fest', from: 'Draft', to: 'Active' })).toEqual([
-      { name: '', from: 'Draft', to: 'Active' },
-      { name: 'slug', from: null, to: 'summer-fest' },
+      change('', text('Draft'), text('Active')),
+      fact('slug', text('summer-fest')),
     ]);
     expect(detailLines({ old: 'admin', new: 'account_manager' })).toEqual([
-      { name: '', from: 'admin', to: 'account_manager' },
+      change('', text('admin'), text('account_manager')),
     ]);
-    expect(detailLines({ changed: { vatRateBps: { from: 2000, to: 0 }, region: { from: 'UK' } } })).toEqual([
-      { name: 'vatRateBps', from: '2000', to: '0' },
-      { name: 'region', from: null, to: '{"from":"UK"}' },
+    expect(
+      detailLines({
+        changed: {
+          vatRateBps: { from: 2000, to: 0 },
+          region: { from: 'UK' },
+          notVatRegistered: { from: false, to: true },
+          countries: { from: ['GB'], to: ['GB', 'IE'] },
+          vatDecided: { from: false, to: true },
+        },
+      }),
+    ).toEqual([
+      change('vat_rate', { kind: 'percent', bps: 2000 }, { kind: 'percent', bps: 0 }),
+      change('region', text('UK'), none),
+      change('not_vat_registered', { kind: 'yes_no', on: false }, { kind: 'yes_no', on: true }),
+      change(
+        'countries',
+        { kind: 'list', items: ['GB'], names: false, more: 0 },
+        { kind: 'list', items: ['GB', 'IE'], names: false, more: 0 },
+      ),
     ]);
-    expect(detailLines({ limit: { from: null, to: 500 } })).toEqual([{ name: 'limit', from: '–', to: '500' }]);
+    expect(detailLines({ limit: { from: null, to: 500 } })).toEqual([
+      change('limit', none, { kind: 'number', number: 500 }),
+    ]);
   });
 
-  it('write amounts as people do, with their currency', () => {
+  it('tell what is made of parts by those that changed', () => {
+    const own = { standard: 495, express: null, additionalItem: 100 };
+    expect(detailLines({ changed: { customShipping: { from: own, to: { ...own, standard: 595 } } } })).toEqual([
+      change(
+        'standard',
+        { kind: 'amount', minor: 495, currency: null },
+        { kind: 'amount', minor: 595, currency: null },
+      ),
+    ]);
+    expect(detailLines({ changed: { customShipping: { from: null, to: { standard: 495, express: null } } } })).toEqual([
+      change('standard', none, { kind: 'amount', minor: 495, currency: null }),
+    ]);
+    expect(
+      detailLines({ differences: [{ kind: 'price', about: 'Navy / M', ours: '20.00', theirs: '18.00' }] }),
+    ).toEqual([{ name: 'price', about: 'Navy / M', from: text('20.00'), to: text('18.00') }]);
+  });
+
+  it('give amounts their currency, days their day, and shares their per cent', () => {
     expect(detailLines({ currency: 'GBP', total_minor: 10_074, refund_minor: 0 })).toEqual([
-      { name: 'total', from: null, to: '100.74 GBP' },
-      { name: 'refund', from: null, to: '0.00 GBP' },
+      fact('total', { kind: 'amount', minor: 10_074, currency: 'GBP' }),
+      fact('refund', { kind: 'amount', minor: 0, currency: 'GBP' }),
     ]);
-    expect(detailLines({ currency: 'EUR' })).toEqual([{ name: 'currency', from: null, to: 'EUR' }]);
+    expect(detailLines({ from: '500.00', to: null, currency: 'EUR' })).toEqual([
+      change('', { kind: 'amount', minor: 50_000, currency: 'EUR' }, none),
+    ]);
+    expect(detailLines({ from: 0, to: 7_500, currency: 'EUR' }, 'event budget updated')).toEqual([
+      change('', { kind: 'amount', minor: 0, currency: 'EUR' }, { kind: 'amount', minor: 7_500, currency: 'EUR' }),
+    ]);
+    expect(detailLines({ from: '5.00', to: '7.50' }, 'credit account discount amount updated')).toEqual([
+      change('', { kind: 'percent', bps: 500 }, { kind: 'percent', bps: 750 }),
+    ]);
+    expect(detailLines({ currency: 'EUR' })).toEqual([fact('currency', text('EUR'))]);
+    expect(detailLines({ until: '2026-03-01', at: '2026-03-01T10:00:00.000Z' })).toEqual([
+      fact('until', { kind: 'day', day: '2026-03-01' }),
+      fact('at', { kind: 'moment', at: '2026-03-01T10:00:00.000Z' }),
+    ]);
   });
 
-  it('stay short, and are words whatever was written down', () => {
-    expect(detailLines({ fields: ['name', 'city'], note: '', none: [] })).toEqual([
-      { name: 'fields', from: null, to: 'name, city' },
-      { name: 'note', from: null, to: '–' },
-      { name: 'none', from: null, to: '–' },
+  it('name fields, hide numbers of rows, and stay short', () => {
+    expect(detailLines({ fields: ['name', 'city'], note: '', none: [], event_id: 7, fulfiller_id: 3 })).toEqual([
+      fact('fields', { kind: 'list', items: ['name', 'city'], names: true, more: 0 }),
+      fact('note', none),
+      fact('none', none),
     ]);
-    expect(detailLines({ text: 'x'.repeat(500) })[0]?.to).toHaveLength(160);
+    const long = detailLines({ text: 'x'.repeat(500) })[0]?.to;
+    expect(long?.kind === 'text' && long.text).toHaveLength(160);
+    const many = detailLines({ skus: Array.from({ length: 30 }, (_, at) => `S${at}`) })[0]?.to;
+    expect(many).toMatchObject({ kind: 'list', more: 10 });
+  });
+
+  it('never hold JSON, however an old entry was written', () => {
+    const odd = {
+      a: { b: { c: { d: { e: { f: { g: [1, { h: 'x' }] } } } } } },
+      list: [[{ deep: [1, 2] }], 3],
+      to: { x: 1 },
+    };
+    const told = JSON.stringify(detailLines(odd).map(({ to }) => to));
+    expect(detailLines(odd).length).toBeGreaterThan(0);
+    for (const { to } of detailLines(odd)) {
+      const words = to.kind === 'text' ? [to.text] : to.kind === 'list' ? to.items : [];
+      for (const word of words) expect(word).not.toMatch(/[{}[\]"]/);
+    }
+    expect(told).toContain('deep: 1 2');
   });
 });

@@ -6,9 +6,22 @@ interface Subject {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+/** The parts of a subject that its entry did not write down, as they are now. */
+export interface SubjectNow {
+  readonly name?: string | undefined;
+  /** Of the store that it belongs to. */
+  readonly slug?: string | undefined;
+}
+
 /** The page of an entry's subject (AUD-03), or null where it has none for this reader. `isStaff` readers see every tenant's. */
-export function subjectPath({ tenantId, subjectType, subjectId, details }: Subject, isStaff: boolean): string | null {
-  const slug = [details.slug, details.event].find((word) => typeof word === 'string' && /^[a-z0-9-]+$/.test(word));
+export function subjectPath(
+  { tenantId, subjectType, subjectId, details }: Subject,
+  isStaff: boolean,
+  now: SubjectNow = {},
+): string | null {
+  const slug = [now.slug, details.slug, details.event].find(
+    (word) => typeof word === 'string' && /^[a-z0-9-]+$/.test(word),
+  );
   switch (subjectType) {
     case 'event':
     case 'voucher':
@@ -25,6 +38,10 @@ export function subjectPath({ tenantId, subjectType, subjectId, details }: Subje
       return isStaff ? `/clients/${tenantId}` : '/settings';
     case 'user':
       return isStaff ? `/clients/${tenantId}` : '/users';
+    case 'shop':
+      return isStaff ? `/clients/${tenantId}` : '/settings/shopify-connection';
+    case 'batch':
+      return '/orders';
     case 'asset':
       return isStaff ? null : '/assets';
     default:
@@ -32,9 +49,14 @@ export function subjectPath({ tenantId, subjectType, subjectId, details }: Subje
   }
 }
 
+const UUID = /^[0-9a-f]{8}-/;
+
 /** What tells an entry's subject from others of its type: the name that the entry wrote down, else its number. */
-export function subjectName({ subjectId, details }: Pick<Subject, 'subjectId' | 'details'>): string {
-  const names = [details.name, details.order_ref, details.slug, details.event, details.company];
+export function subjectName(
+  { subjectId, details }: Pick<Subject, 'subjectId' | 'details'>,
+  now: SubjectNow = {},
+): string {
+  const names = [now.name, details.name, details.order_ref, details.slug, details.event, details.company];
   const name = names.find((word): word is string => typeof word === 'string' && word !== '');
-  return name ?? (/^\d+$/.test(subjectId) ? `#${subjectId}` : subjectId.slice(0, 8));
+  return name ?? (/^\d+$/.test(subjectId) ? `#${subjectId}` : UUID.test(subjectId) ? subjectId.slice(0, 8) : subjectId);
 }
