@@ -3,34 +3,60 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { type ReactNode, useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useLingering } from '@/lib/client/use-lingering';
-import { type CockpitWire, cockpitEndpoints } from '@/lib/contracts/cockpit';
+import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CockpitWire, cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { FailureNotice } from './failure-notice';
 import { Amounts } from './kit/amounts';
 import { Card } from './kit/page-header';
+import { TabStrip } from './kit/tab-strip';
+import { useListFilter } from './kit/use-list-filter';
 
 /** Staff leave this page open: what waits is asked again so often. */
 const REFRESH_MS = 60_000;
 
 type Clients = NonNullable<CockpitWire['clients']>;
 
-/** What waits for the platform's staff over all clients; every row leads to where it is dealt with. */
+/** What waits for the platform's staff over all clients, orders and money apart; every figure leads to the list that it counts. */
 export function Cockpit() {
+  const t = useTranslations('admin.cockpit');
+  const { filter, addressOf } = useListFilter({ view: 'orders' });
   const query = useEndpointQuery(cockpitEndpoints.show, { params: {} }, { refetchInterval: REFRESH_MS });
   const isWaiting = useLingering(query.isPending);
   if (isWaiting || query.isPending) return <CockpitSkeleton />;
   if (query.isError && !query.data) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   const { orders, clients, enquiries } = query.data.data;
+  // Staff of customer service look after orders alone.
+  if (!clients) return <OrderSide orders={orders} clients={null} enquiries={enquiries} />;
+  const view = filter.view === 'money' ? 'money' : 'orders';
+  const tab = (name: 'orders' | 'money', label: string) => ({
+    href: addressOf({ view: name }),
+    label,
+    isCurrent: view === name,
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <TabStrip label={t('views')} tabs={[tab('orders', t('viewOrders')), tab('money', t('viewMoney'))]} />
+      {view === 'money' ? (
+        <MoneySide clients={clients} />
+      ) : (
+        <OrderSide orders={orders} clients={clients} enquiries={enquiries} />
+      )}
+    </div>
+  );
+}
+
+function OrderSide({ orders, clients, enquiries }: CockpitWire) {
   return (
     <div className="flex flex-col gap-6">
       <Orders orders={orders} />
       {clients || enquiries ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          {clients ? <ClientCards clients={clients} /> : null}
+          {clients ? <Unverified unverified={clients.unverified} /> : null}
+          {clients ? <Connections connections={clients.connections} /> : null}
           {enquiries ? <Enquiries enquiries={enquiries} /> : null}
         </div>
       ) : null}
@@ -38,8 +64,78 @@ export function Cockpit() {
   );
 }
 
-const ordersHref = (kind: string): string =>
-  `/orders?${kind === 'stuck' ? 'stuck=1' : `status=${encodeURIComponent(kind)}`}&sort=oldest`;
+const concernHref = (concern: string): string => `/clients?concern=${encodeURIComponent(concern)}`;
+
+/** What of clients' money needs a look: each row leads to its clients. */
+function MoneySide({ clients }: { readonly clients: Clients }) {
+  // i18n-keys: clients.concern.*
+  const t = useTranslations('admin.cockpit');
+  const names = useTranslations('clients.concern');
+  const since = useSince();
+  const { money, credit_requests: credit, overdue } = clients;
+  return (
+    <div className="flex flex-col gap-6">
+      <Card title={t('money')} text={t('moneyText')}>
+        {money.length === 0 ? (
+          <Nothing text={t('noMoney')} />
+        ) : (
+          <ul className="-mx-2 flex flex-col">
+            {money.map(({ concern, count, amounts }) => (
+              <li key={concern} className="border-b border-line last:border-0">
+                <Link
+                  prefetch={false}
+                  href={concernHref(concern)}
+                  className="grid grid-cols-[3rem_1fr_auto] items-center gap-x-3 rounded-md px-2 py-3 hover:bg-canvas sm:grid-cols-[3.5rem_1fr_auto_1.25rem]"
+                >
+                  <span className="tabular text-xl font-semibold">{count}</span>
+                  <span className="font-medium wrap-break-word">{names(concern.replaceAll(' ', '_'))}</span>
+                  <span className="tabular text-end text-sm font-medium">
+                    {amounts.length > 0 ? <Amounts amounts={amounts} /> : null}
+                  </span>
+                  <ArrowRight className="hidden size-4 text-muted sm:block" aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Queue
+          title={t('credit')}
+          count={credit.count}
+          nothing={t('noCredit')}
+          all={{ href: concernHref('credit requested'), label: t('all') }}
+        >
+          {credit.rows.map(({ id, name, since: asked }) => (
+            <Entry key={id} href={`/clients/${id}#credit`} name={name} fact={since(asked)} />
+          ))}
+        </Queue>
+        <Queue
+          title={t('overdue')}
+          count={overdue.count}
+          nothing={t('noOverdue')}
+          sum={<Amounts amounts={overdue.amounts} />}
+          all={{ href: concernHref('invoices overdue'), label: t('all') }}
+        >
+          {overdue.rows.map(({ client, invoices, due_on: due, amounts }) => (
+            <Entry
+              key={client.id}
+              href={`/clients/${client.id}#invoices`}
+              name={client.name}
+              note={t('invoices', { count: invoices })}
+              fact={t('due', { since: since(`${due}T12:00:00Z`) })}
+              amount={<Amounts amounts={amounts} />}
+            />
+          ))}
+        </Queue>
+      </div>
+    </div>
+  );
+}
+
+/** The list of orders that a kind counts, the longest waiting first. */
+export const ordersHref = (kind: string): string =>
+  `/orders?${kind === 'stuck' || kind === 'failed' ? `${kind}=1` : `status=${encodeURIComponent(kind)}`}&sort=oldest`;
 
 function Orders({ orders }: { readonly orders: CockpitWire['orders'] }) {
   // i18n-keys: admin.cockpit.kind.*
@@ -73,46 +169,20 @@ function Orders({ orders }: { readonly orders: CockpitWire['orders'] }) {
   );
 }
 
-function ClientCards({ clients }: { readonly clients: Clients }) {
+function Unverified({ unverified }: Pick<Clients, 'unverified'>) {
   const t = useTranslations('admin.cockpit');
   const since = useSince();
-  const { credit_requests: credit, unverified, overdue, connections } = clients;
   return (
-    <>
-      <Queue title={t('credit')} count={credit.count} nothing={t('noCredit')}>
-        {credit.rows.map(({ id, name, since: asked }) => (
-          <Entry key={id} href={`/clients/${id}`} name={name} fact={since(asked)} />
-        ))}
-      </Queue>
-      <Queue
-        title={t('unverified')}
-        count={unverified.count}
-        nothing={t('noUnverified')}
-        all={{ href: `/clients?status=${encodeURIComponent('requires verification')}&sort=oldest`, label: t('all') }}
-      >
-        {unverified.rows.map(({ id, name, since: signedUp }) => (
-          <Entry key={id} href={`/clients/${id}`} name={name} fact={since(signedUp)} />
-        ))}
-      </Queue>
-      <Queue
-        title={t('overdue')}
-        count={overdue.count}
-        nothing={t('noOverdue')}
-        sum={<Amounts amounts={overdue.amounts} />}
-      >
-        {overdue.rows.map(({ id, number, client, due_on: due, currency, total }) => (
-          <Entry
-            key={id}
-            href={`/clients/${client.id}`}
-            name={client.name}
-            note={number}
-            fact={t('due', { since: since(`${due}T12:00:00Z`) })}
-            amount={<Amounts amounts={[{ currency, amount: total }]} />}
-          />
-        ))}
-      </Queue>
-      <Connections connections={connections} />
-    </>
+    <Queue
+      title={t('unverified')}
+      count={unverified.count}
+      nothing={t('noUnverified')}
+      all={{ href: `/clients?status=${encodeURIComponent('requires verification')}&sort=oldest`, label: t('all') }}
+    >
+      {unverified.rows.map(({ id, name, since: signedUp }) => (
+        <Entry key={id} href={`/clients/${id}`} name={name} fact={since(signedUp)} />
+      ))}
+    </Queue>
   );
 }
 
@@ -120,9 +190,22 @@ function Connections({ connections }: { readonly connections: Clients['connectio
   // i18n-keys: admin.cockpit.connection.*
   const t = useTranslations('admin.cockpit');
   const since = useSince();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? connections.rows : connections.rows.slice(0, COCKPIT_ROWS);
   return (
-    <Queue title={t('connections')} count={connections.count} nothing={t('noConnections')}>
-      {connections.rows.map(({ kind, client, name, since: broken, shared }) => (
+    <Queue
+      title={t('connections')}
+      count={connections.count}
+      nothing={t('noConnections')}
+      more={
+        shown.length < connections.rows.length ? (
+          <Button look="secondary" size="sm" className="self-start" onClick={() => setWhole(true)}>
+            {t('all')}
+          </Button>
+        ) : null
+      }
+    >
+      {shown.map(({ kind, client, name, since: broken, shared }) => (
         <Entry
           key={`${kind}-${client.id}-${name}`}
           href={
@@ -149,7 +232,7 @@ function Enquiries({ enquiries }: { readonly enquiries: NonNullable<CockpitWire[
       title={t('enquiries')}
       count={enquiries.count}
       nothing={t('noEnquiries')}
-      all={{ href: '/custom-solutions', label: t('all') }}
+      all={{ href: `/custom-solutions?days=${COCKPIT_ENQUIRY_DAYS}`, label: t('all') }}
     >
       {enquiries.rows.map(({ id, name, company, at }) => (
         <Entry key={id} href="/custom-solutions" name={name || company} note={name ? company : ''} fact={since(at)} />
@@ -164,10 +247,12 @@ function Queue(props: {
   readonly count: number;
   readonly nothing: string;
   readonly sum?: ReactNode;
+  /** The list that the figure counts. */
   readonly all?: { readonly href: string; readonly label: string };
+  readonly more?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { title, count, nothing, sum, all, children } = props;
+  const { title, count, nothing, sum, all, more = null, children } = props;
   const format = useFormatter();
   return (
     <Card
@@ -176,7 +261,18 @@ function Queue(props: {
         count === 0 ? null : (
           <span className="flex items-baseline gap-3">
             {sum ? <span className="tabular text-end text-sm text-body">{sum}</span> : null}
-            <span className="tabular text-xl font-semibold">{format.number(count)}</span>
+            {all ? (
+              <Link
+                prefetch={false}
+                href={all.href}
+                aria-label={`${title}: ${format.number(count)}`}
+                className="tabular text-xl font-semibold underline-offset-4 hover:underline"
+              >
+                {format.number(count)}
+              </Link>
+            ) : (
+              <span className="tabular text-xl font-semibold">{format.number(count)}</span>
+            )}
           </span>
         )
       }
@@ -187,6 +283,7 @@ function Queue(props: {
           {all.label}
         </Link>
       ) : null}
+      {more}
     </Card>
   );
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, emailField, filledLine, line } from '@/lib/domain/account/fields';
+import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
 import { billSchema, creditAccountSchema } from './bills';
+import { COCKPIT_ORDER_KINDS } from './cockpit';
 import { defineEndpoint, envelope } from './define';
+import { PAYMENT_STATES } from './onboarding';
 import { amount, currency, numericId, region, uuid } from './wire';
 
 const status = z.enum(CLIENT_STATUSES);
@@ -49,6 +52,16 @@ const clientSchema = clientRowSchema.extend({
   orders: z.number().int(),
   last_order_at: z.string().nullable(),
   credit: creditSchema,
+  /** What waits for a person; each kind is a filter of the list of orders. */
+  waiting_orders: z.array(z.object({ kind: z.enum(COCKPIT_ORDER_KINDS), count: z.number().int(), since: z.string() })),
+  /** Invoices that are not paid, with what they amount to in each currency, and how many of them are overdue. */
+  unpaid: z.object({
+    count: z.number().int(),
+    overdue: z.number().int(),
+    amounts: z.array(z.object({ currency, amount: z.number() })),
+  }),
+  /** Where it stands with an account of its own for card payments. */
+  payment_account: z.enum([...PAYMENT_STATES, 'lost']),
   store_list: z.array(
     z.object({ slug: z.string(), name: z.string(), status: z.enum(STORE_STATUSES), orders: z.number().int() }),
   ),
@@ -72,10 +85,11 @@ export const clientEndpoints = {
     name: 'clients.list',
     method: 'GET',
     path: '/api/clients',
-    summary: 'Clients, 25 a page, by search, status, region and account manager.',
+    summary: 'Clients, 25 a page, by search, status, concern about money, region and account manager.',
     query: z.object({
       q: z.string().max(200).optional(),
       status: status.optional(),
+      concern: z.enum(CLIENT_CONCERNS).optional(),
       region: region.optional(),
       manager: numericId.optional(),
       sort: z.enum(CLIENT_SORTS).default('newest'),

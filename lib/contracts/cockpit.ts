@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
 import { defineEndpoint, envelope } from './define';
 import { currency, uuid } from './wire';
@@ -7,6 +8,8 @@ import { currency, uuid } from './wire';
 export const COCKPIT_ORDER_KINDS = [
   ...ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention'),
   'stuck',
+  /** Work on it failed for good and waits to be started again. */
+  'failed',
 ] as const;
 
 /** What is broken between a client and another company. */
@@ -15,18 +18,26 @@ export const CONNECTION_KINDS = ['fulfiller', 'shopify', 'payments'] as const;
 /** Rows of a list that are shown; `count` is of all. */
 export const COCKPIT_ROWS = 5;
 
+/** Failing connections have no list of their own: the cockpit shows all of them, up to so many. */
+export const MAX_CONNECTIONS = 200;
+/** Days of enquiries that the cockpit counts, and by which their list can be filtered. */
+export const COCKPIT_ENQUIRY_DAYS = 7;
+
 /** By currency, never added together; major units. */
 const amounts = z.array(z.object({ currency, amount: z.number() }));
 const client = z.object({ id: z.number().int(), name: z.string() });
 const defineList = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
 
 const clientsSchema = z.object({
+  /** Concerns about money that any client has, with the number of clients; invoices with what they amount to. */
+  money: z.array(z.object({ concern: z.enum(CLIENT_CONCERNS), count: z.number().int(), amounts })),
   /** Asked for a credit account, or for a higher limit of theirs, and wait for an answer; the longest waiting first. */
   credit_requests: defineList(client.extend({ since: z.string() })),
   unverified: defineList(client.extend({ since: z.string() })),
-  overdue: defineList(
-    z.object({ id: uuid, number: z.string(), client, due_on: z.string(), currency, total: z.number() }),
-  ).extend({ amounts }),
+  /** Clients with overdue invoices; `due_on` of the oldest. */
+  overdue: defineList(z.object({ client, invoices: z.number().int(), due_on: z.string(), amounts })).extend({
+    amounts,
+  }),
   connections: defineList(
     z.object({
       kind: z.enum(CONNECTION_KINDS),

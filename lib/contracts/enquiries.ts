@@ -130,7 +130,11 @@ export const enquiryEndpoints = {
     audience: 'user',
     action: 'enquiries.read',
     handledBy: 'tenant-api',
-    query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    query: z.object({
+      /** Only those of the last so many days. */
+      days: z.coerce.number().int().min(1).max(366).optional(),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
     answer: envelope(
       z.object({
         rows: z.array(enquirySchema),

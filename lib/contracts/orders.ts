@@ -49,6 +49,8 @@ export const orderFilterSchema = z.object({
   asked: z.literal('1').optional(),
   /** Only those that have not moved for a day before they are at a fulfiller. */
   stuck: z.literal('1').optional(),
+  /** Only those on which work failed for good and was not started again. */
+  failed: z.literal('1').optional(),
   /** Only what counts as revenue (ADM-12). */
   counted: z.literal('1').optional(),
   /** Only those that their tenant makes itself. */

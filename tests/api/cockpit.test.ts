@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { clientEndpoints } from '@/lib/contracts/clients';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
+import { enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { newId } from '@/lib/db/ids';
 import { signedIn } from './support/browser';
@@ -21,6 +23,10 @@ const idOf = async (name: string) => Number((await rowsOf(sql`select id from ten
 async function clear() {
   await rowsOf(sql`update orders set status = 'shipped'`);
   await rowsOf(sql`update tenants set verified_at = now(), credit_requested_at = null, account_lost_at = null`);
+  await rowsOf(sql`delete from payment_setups`);
+  await rowsOf(sql`update tenants set connected_account = 'acct_' || id, credit_activated_at = null`);
+  await rowsOf(sql`delete from budgets`);
+  await rowsOf(sql`delete from dead_letters`);
   await rowsOf(sql`delete from bills`);
   await rowsOf(sql`update fulfillers set test_result = ''`);
   await rowsOf(sql`delete from fulfiller_submissions`);
@@ -45,6 +51,7 @@ describe('the cockpit of the platform’s staff', () => {
     expect(await show()).toEqual({
       orders: [],
       clients: {
+        money: [],
         credit_requests: { count: 0, rows: [] },
         unverified: { count: 0, rows: [] },
         overdue: { count: 0, rows: [], amounts: [] },
@@ -119,8 +126,81 @@ describe('the cockpit of the platform’s staff', () => {
     expect((await show()).clients?.overdue).toMatchObject({
       count: 1,
       amounts: [{ currency: 'EUR', amount: 127.05 }],
-      rows: [{ client: { id: nord }, currency: 'EUR', total: 127.05 }],
+      rows: [{ client: { id: nord }, invoices: 1, amounts: [{ currency: 'EUR', amount: 127.05 }] }],
     });
+  });
+
+  it('counts exactly what each figure’s list shows, orders as well as clients and enquiries', async () => {
+    const [bright, nord] = [await idOf('Brightside Events'), await idOf('Nordhavn Live')];
+    const { orderId } = await waiting('summer-fest', 'artwork issue', 3);
+    await waiting('nordic-run', 'artwork issue', 2);
+    await waiting('summer-fest', 'processed', 2);
+    await rowsOf(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
+      values (${bright}, ${orderId}, 'print-artwork', 'processing', 'no space', 6), (${bright}, ${orderId}, 'print-artwork', 'processing', 'again', 6)`);
+    const bill = (tenant: number, number: number, days: number) =>
+      rowsOf(sql`insert into bills (tenant_id, number, currency, last_day, issued_on, due_on, goods_minor, shipping_minor, vat_minor, parties)
+        values (${tenant}, ${number}, 'EUR', current_date - 40, current_date - 40, current_date - ${days}::int, 10000, 500, 2205, '{}')`);
+    await bill(nord, 9101, 10);
+    await bill(nord, 9102, 5);
+    await bill(bright, 9103, -5);
+    await rowsOf(
+      sql`update tenants set credit_activated_at = now() - interval '9 days' where id in (${bright}, ${nord})`,
+    );
+    await rowsOf(sql`update tenants set credit_requested_at = now() - interval '1 day' where id = ${bright}`);
+    await rowsOf(sql`insert into budgets (tenant_id, currency, limit_minor, used_minor)
+      values (${bright}, 'GBP', 1000, 1000), (${nord}, 'EUR', 1000, 850), (${nord}, 'GBP', 1000, 799)`);
+    await rowsOf(sql`update tenants set account_lost_at = now(), connected_account = null where id = ${bright}`);
+    await rowsOf(sql`update tenants set connected_account = null where id = ${nord}`);
+    await rowsOf(sql`insert into enquiries (id, details, created_at) values
+      (${newId()}, '{"name":"New"}'::jsonb, now() - interval '2 days'), (${newId()}, '{"name":"Old"}'::jsonb, now() - interval '9 days')`);
+
+    const staff = await signIn(STAFF);
+    const { orders, clients, enquiries } = await show();
+    expect(orders.map(({ kind, count }) => [kind, count]).toSorted()).toEqual([
+      ['artwork issue', 2],
+      ['failed', 1],
+      ['stuck', 1],
+    ]);
+    const ordersOf = async (query: object) =>
+      (await tenantApi.call(orderEndpoints.all, { params: {}, query }, staff)).data.meta.total;
+    const filterOf = (kind: string) => (kind === 'stuck' || kind === 'failed' ? { [kind]: '1' } : { status: kind });
+    for (const { kind, count } of orders)
+      expect({ kind, count: await ordersOf(filterOf(kind)) }).toEqual({ kind, count });
+
+    expect(clients?.money.map(({ concern, count }) => [concern, count])).toEqual([
+      ['credit requested', 1],
+      ['credit used up', 1],
+      ['credit nearly used up', 1],
+      ['invoices overdue', 1],
+      ['invoices unpaid', 2],
+      ['payment account incomplete', 1],
+      ['payment account lost', 1],
+    ]);
+    expect(clients?.money.find(({ concern }) => concern === 'invoices unpaid')?.amounts).toEqual([
+      { currency: 'EUR', amount: 381.15 },
+    ]);
+    const clientsOf = async (query: object) =>
+      (await tenantApi.call(clientEndpoints.list, { params: {}, query }, staff)).data.meta.total;
+    for (const { concern, count } of clients?.money ?? [])
+      expect({ concern, count: await clientsOf({ concern }) }).toEqual({ concern, count });
+    expect(clients?.credit_requests.count).toBe(await clientsOf({ concern: 'credit requested' }));
+    expect(clients?.overdue.count).toBe(await clientsOf({ concern: 'invoices overdue' }));
+    expect(clients?.unverified.count).toBe(await clientsOf({ status: 'requires verification' }));
+    expect(clients?.connections.count).toBe(clients?.connections.rows.length);
+    const { data: listed } = await tenantApi.call(enquiryEndpoints.list, { params: {}, query: { days: 7 } }, staff);
+    expect([enquiries?.count, listed.meta.total]).toEqual([1, 1]);
+
+    // A client's own page tells the same of it alone.
+    const { client } = (await tenantApi.call(clientEndpoints.show, { params: { clientId: nord } }, staff)).data;
+    expect(client).toMatchObject({
+      unpaid: { count: 2, overdue: 2, amounts: [{ currency: 'EUR', amount: 254.1 }] },
+      payment_account: 'none',
+      waiting_orders: [{ kind: 'artwork issue', count: 1 }],
+    });
+    for (const { kind, count } of client.waiting_orders)
+      expect(await ordersOf({ ...filterOf(kind), client: nord })).toBe(count);
+    const lost = (await tenantApi.call(clientEndpoints.show, { params: { clientId: bright } }, staff)).data.client;
+    expect(lost.payment_account).toBe('lost');
   });
 
   it('names fulfillers that take nothing, refused shops and lost payment accounts', async () => {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/field';
+import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { FilterChips } from '../kit/filter-chips';
@@ -9,7 +10,7 @@ import { SearchField } from '../kit/search-field';
 import { clientStatusKey } from './client-status-badge';
 
 /** What the list shows unless its address says otherwise. */
-export const CLIENT_FILTER = { q: '', status: '', region: '', manager: '', sort: 'newest', page: 1 };
+export const CLIENT_FILTER = { q: '', status: '', concern: '', region: '', manager: '', sort: 'newest', page: 1 };
 type Filter = Readonly<typeof CLIENT_FILTER>;
 
 export function ClientFilters(props: {
@@ -19,12 +20,14 @@ export function ClientFilters(props: {
   readonly onClear: () => void;
 }) {
   const { filter, managers, onChange, onClear } = props;
+  // i18n-keys: clients.concern.*
   const t = useTranslations('clients');
   const status = CLIENT_STATUSES.find((known) => known === filter.status);
+  const concern = CLIENT_CONCERNS.find((known) => known === filter.concern);
   const manager = managers.find(({ id }) => String(id) === filter.manager);
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_11rem_15rem]">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_14rem_8rem_13rem]">
         <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => onChange({ q })} />
         <Select
           aria-label={t('statusLabel')}
@@ -35,6 +38,18 @@ export function ClientFilters(props: {
           {CLIENT_STATUSES.map((one) => (
             <option key={one} value={one}>
               {t(`status.${clientStatusKey(one)}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={t('concernLabel')}
+          value={filter.concern}
+          onChange={(event) => onChange({ concern: event.target.value })}
+        >
+          <option value="">{t('anyConcern')}</option>
+          {CLIENT_CONCERNS.map((one) => (
+            <option key={one} value={one}>
+              {t(`concern.${one.replaceAll(' ', '_')}`)}
             </option>
           ))}
         </Select>
@@ -73,6 +88,15 @@ export function ClientFilters(props: {
                   key: 'status',
                   label: t(`status.${clientStatusKey(status)}`),
                   onRemove: () => onChange({ status: '' }),
+                },
+              ]
+            : []),
+          ...(concern
+            ? [
+                {
+                  key: 'concern',
+                  label: t(`concern.${concern.replaceAll(' ', '_')}`),
+                  onRemove: () => onChange({ concern: '' }),
                 },
               ]
             : []),

@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ClientRowWire, clientEndpoints } from '@/lib/contracts/clients';
+import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { ListState } from '../kit/list-state';
@@ -22,12 +23,14 @@ export function ClientList() {
   const t = useTranslations('clients');
   const { filter, change, clear, isFiltered } = useListFilter(CLIENT_FILTER);
   const status = CLIENT_STATUSES.find((known) => known === filter.status);
+  const concern = CLIENT_CONCERNS.find((known) => known === filter.concern);
   const region = REGIONS.find((known) => known === filter.region);
   const query = {
     page: filter.page,
     sort: CLIENT_SORTS.find((known) => known === filter.sort) ?? ('newest' as const),
     ...(filter.q ? { q: filter.q } : {}),
     ...(status ? { status } : {}),
+    ...(concern ? { concern } : {}),
     ...(region ? { region } : {}),
     ...(/^[1-9]\d{0,8}$/.test(filter.manager) ? { manager: filter.manager } : {}),
   };

@@ -2,13 +2,16 @@
 
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { ordersHref } from '../cockpit';
 import { StoreStatusBadge } from '../event/store-status-badge';
 import { FailureNotice } from '../failure-notice';
+import { Amounts } from '../kit/amounts';
 import { Card, PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { Tile, Tiles } from '../kit/tile';
@@ -75,8 +78,11 @@ function Loaded({ client }: { readonly client: ClientWire }) {
       </Tiles>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          <Attention client={client} />
           <Stores client={client} />
-          <ClientBills client={client} />
+          <div id="invoices" className="scroll-mt-24 empty:hidden">
+            <ClientBills client={client} />
+          </div>
           <ClientNotes client={client} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -85,6 +91,81 @@ function Loaded({ client }: { readonly client: ClientWire }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What of a client waits for staff: orders, unpaid invoices and the account for card payments, each with its list. */
+function Attention({ client }: { readonly client: ClientWire }) {
+  // i18n-keys: admin.cockpit.kind.*, clients.paymentAccount.*
+  const t = useTranslations('clients');
+  const cockpit = useTranslations('admin.cockpit');
+  const format = useFormatter();
+  const { waiting_orders: orders, unpaid, payment_account: account } = client;
+  const history = `/audit-logs?tenant=${client.id}&action=${encodeURIComponent(
+    account === 'lost' ? 'payment account disconnected' : 'payment account connected',
+  )}`;
+  return (
+    <Card title={t('attention')}>
+      <ul className="-mx-2 flex flex-col">
+        {orders.map(({ kind, count, since }) => (
+          <AttentionRow
+            key={kind}
+            href={`${ordersHref(kind)}&client=${client.id}`}
+            count={format.number(count)}
+            label={cockpit(`kind.${kind.replaceAll(' ', '_')}`)}
+            fact={cockpit('oldest', { since: format.relativeTime(new Date(since), new Date()) })}
+          />
+        ))}
+        {orders.length === 0 ? (
+          <AttentionRow href={`/orders?client=${client.id}`} count={format.number(0)} label={t('noWaitingOrders')} />
+        ) : null}
+        <AttentionRow
+          href={unpaid.count > 0 ? '#invoices' : null}
+          count={format.number(unpaid.count)}
+          label={t('unpaidInvoices')}
+          fact={unpaid.overdue > 0 ? t('overdueInvoices', { count: unpaid.overdue }) : ''}
+          amount={unpaid.count > 0 ? <Amounts amounts={unpaid.amounts} /> : null}
+        />
+        <AttentionRow
+          href={account === 'complete' || account === 'lost' ? history : null}
+          count=""
+          label={t(`paymentAccount.${account}`)}
+        />
+      </ul>
+    </Card>
+  );
+}
+
+function AttentionRow(props: {
+  /** Null = there is nothing to lead to. */
+  readonly href: string | null;
+  readonly count: string;
+  readonly label: string;
+  readonly fact?: string;
+  readonly amount?: ReactNode;
+}) {
+  const { href, count, label, fact = '', amount = null } = props;
+  const row = (
+    <>
+      <span className="tabular text-lg font-semibold">{count}</span>
+      <span className="min-w-0">
+        <span className="block font-medium wrap-break-word">{label}</span>
+        {fact ? <span className="block text-sm text-body">{fact}</span> : null}
+      </span>
+      <span className="tabular text-end text-sm font-medium">{amount}</span>
+    </>
+  );
+  const look = 'grid grid-cols-[2.5rem_1fr_auto] items-baseline gap-x-3 rounded-md px-2 py-2.5';
+  return (
+    <li className="border-b border-line last:border-0">
+      {href === null ? (
+        <span className={look}>{row}</span>
+      ) : (
+        <Link prefetch={false} href={href} className={`${look} hover:bg-canvas`}>
+          {row}
+        </Link>
+      )}
+    </li>
   );
 }
 

@@ -139,7 +139,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
       onRemove: () => onChange({ [name]: withoutValue(filter[name], value) }),
     }));
   const one = (
-    name: 'q' | 'store' | 'region' | 'from' | 'to' | 'client' | 'currency' | 'counted' | 'asked' | 'stuck',
+    name: 'q' | 'store' | 'region' | 'from' | 'to' | 'client' | 'currency' | 'counted' | 'asked' | 'stuck' | 'failed',
     label: string,
   ) => (filter[name] ? [{ key: name, label, onRemove: () => onChange({ [name]: '' }) }] : []);
   const store = page?.stores.find(({ slug }) => slug === filter.store)?.name ?? filter.store;
@@ -159,6 +159,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
         ...one('counted', t('counted')),
         ...one('asked', t('asked')),
         ...one('stuck', t('stuck')),
+        ...one('failed', t('failedWork')),
         ...(isOneStore ? [] : [...one('store', store), ...one('region', filter.region)]),
       ]}
     />

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { clientEndpoints } from '@/lib/contracts/clients';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { Tx } from '@/lib/db/client';
-import { events, tenants, users } from '@/lib/db/schema';
+import { bills, events, paymentSetups, tenants, users } from '@/lib/db/schema';
 import type { ClientStatus } from '@/lib/domain/clients/status';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { hasPaymentAccount } from '../onboarding/payment-account';
+import { CONCERNS } from './concerns';
 
 type Query = ParsedInput<typeof clientEndpoints.list>['query'];
 
@@ -68,11 +70,12 @@ export function clientNamed(q: string | undefined): SQL | undefined {
   );
 }
 
-function matching({ q, status, region, manager }: Query): SQL | undefined {
+function matching({ q, status, concern, region, manager }: Query): SQL | undefined {
   return and(
     isClient,
     clientNamed(q),
     status ? STATUSES[status]() : undefined,
+    concern ? CONCERNS[concern] : undefined,
     region ? eq(tenants.region, region) : undefined,
     manager ? eq(tenants.accountManagerId, manager) : undefined,
   );
@@ -85,11 +88,33 @@ export async function findClient(tx: Tx, clientId: number) {
       ...columns,
       orders: orderCount,
       lastOrderAt,
+      hasPaymentAccount,
       people: sql<number>`(select count(*)::int from users u where u.tenant_id = ${thisTenant} and u.disabled_at is null)`,
     })
     .from(tenants)
     .where(and(eq(tenants.id, clientId), isClient));
   return row ?? null;
+}
+
+/** How far a client got with connecting an account for card payments; null = it never began. */
+export async function findPaymentSetup(tx: Tx, clientId: number) {
+  const [row] = await tx.select().from(paymentSetups).where(eq(paymentSetups.tenantId, clientId));
+  return row ?? null;
+}
+
+/** Unpaid invoices of a client, a currency at a time. */
+export async function sumUnpaidBills(tx: Tx, clientId: number) {
+  return tx
+    .select({
+      currency: bills.currency,
+      invoices: sql<number>`count(*)::int`,
+      overdue: sql<number>`(count(*) filter (where ${bills.dueOn} < current_date))::int`,
+      total: sql<number>`sum(${bills.goodsMinor} + ${bills.shippingMinor} + ${bills.vatMinor})::float8`,
+    })
+    .from(bills)
+    .where(and(eq(bills.tenantId, clientId), isNull(bills.paidAt)))
+    .groupBy(bills.currency)
+    .orderBy(bills.currency);
 }
 
 /** The stores of a client by name, with the orders that each had. */

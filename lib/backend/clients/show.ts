@@ -10,8 +10,18 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
 import { creditWire, listBills } from '../billing/list';
+import { readWaitingOrders } from '../cockpit/waiting-orders';
 import { listCredits } from '../fulfilment/budgets';
-import { type ClientRow, findClient, listClientRows, listClientStores, listManagers } from './queries';
+import { toPaymentState } from '../onboarding/payment-account';
+import {
+  type ClientRow,
+  findClient,
+  findPaymentSetup,
+  listClientRows,
+  listClientStores,
+  listManagers,
+  sumUnpaidBills,
+} from './queries';
 
 const PER_PAGE = 25;
 const NOTES_SHOWN = 100;
@@ -50,8 +60,18 @@ export async function readClient(tx: Tx, clientId: number) {
   const notes = await listNotes(tx, clientId);
   const currency = tenant.currency ?? currencyOf(tenant.region);
   const managers = await listManagers(tx);
+  const unpaid = await sumUnpaidBills(tx, clientId);
+  const isLost = tenant.accountLostAt !== null && tenant.connectedAccount === null;
+  const setup = await findPaymentSetup(tx, clientId);
   return {
     ...rowWire(found),
+    waiting_orders: (await readWaitingOrders(tx, clientId)).map(({ kind, count, since }) => ({ kind, count, since })),
+    unpaid: {
+      count: unpaid.reduce((sum, { invoices }) => sum + invoices, 0),
+      overdue: unpaid.reduce((sum, { overdue }) => sum + overdue, 0),
+      amounts: unpaid.map(({ currency: billed, total }) => ({ currency: billed, amount: toDecimal(total) })),
+    },
+    payment_account: isLost ? ('lost' as const) : toPaymentState({ hasAccount: found.hasPaymentAccount, setup }),
     currency,
     phone: tenant.company.phone,
     vat_number: tenant.company.vatNumber,

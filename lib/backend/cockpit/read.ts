@@ -1,81 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { COCKPIT_ORDER_KINDS, COCKPIT_ROWS, type CONNECTION_KINDS } from '@/lib/contracts/cockpit';
+import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CONNECTION_KINDS, MAX_CONNECTIONS } from '@/lib/contracts/cockpit';
 import { type Tx, withPlatform } from '@/lib/db/client';
-import { billNumber } from '@/lib/domain/billing/period';
+import { CLIENT_CONCERNS, type ClientConcern } from '@/lib/domain/clients/concerns';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
-import { OPEN_PAYMENT_STATES, ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
 import { can } from '@/lib/domain/roles/roles';
 import type { SignedIn } from '../auth/queries';
-import { isStandingStill } from '../orders/filter';
+import { CONCERNS, isOverdue } from '../clients/concerns';
+import { isClient } from '../clients/queries';
+import { readWaitingOrders } from './waiting-orders';
 
-const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention');
 /** A fulfiller fails when so many orders in a row were not taken, or one did not reach it. */
 const FAILURES_IN_A_ROW = 3;
-const ENQUIRY_DAYS = 7;
 
 /** What waits for the platform's staff, as far as the reader's role may see it. Platform-wide: its staff look after every
  *  tenant (ROL-13). */
 export function readCockpit(reader: SignedIn) {
   return withPlatform(async (tx) => {
-    const orders = await readOrders(tx);
+    const orders = await readWaitingOrders(tx, null);
     const clients = can(reader, 'clients.manage') ? await readClients(tx) : null;
     const enquiries = can(reader, 'enquiries.read') ? await readEnquiries(tx) : null;
     return { orders, clients, enquiries };
   });
 }
 
-interface OrderSum extends Record<string, unknown> {
-  kind: string;
-  currency: Currency;
-  orders: number;
-  since: string;
-  total: string;
-}
-
-/** Orders that wait for a person: how many, since when and for how much, a currency at a time; what waits longest first. */
-async function readOrders(tx: Tx) {
-  const placed = sql`o.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
-  const sums = (kind: SQL, where: SQL): SQL => sql`
-    select ${kind} as kind, o.currency, count(*)::int as orders, sum(o.total_minor) as total,
-      min(coalesce(moved.at, o.placed_at)) as since
-    from orders o left join lateral (
-      select max(l.at) as at from order_timeline l where l.order_id = o.id and l.kind = 'status'
-    ) moved on true
-    where ${placed} and ${where} group by 1, 2`;
-  const { rows } = await tx.execute<OrderSum>(sql`
-    ${sums(sql`o.status`, sql`o.status = any(${sql.param(ATTENTION)}::text[])`)}
-    union all
-    ${sums(sql`'stuck'::text`, isStandingStill(sql`o`))}`);
-  const kinds = COCKPIT_ORDER_KINDS.flatMap((kind) => {
-    const kindRows = rows.filter((row) => row.kind === kind);
-    if (kindRows.length === 0) return [];
-    const since = Math.min(...kindRows.map((row) => new Date(row.since).getTime()));
-    return [
-      {
-        kind,
-        count: kindRows.reduce((sum, row) => sum + row.orders, 0),
-        since: new Date(since).toISOString(),
-        amounts: kindRows
-          .map(({ currency, total }) => ({ currency, amount: toDecimal(Number(total)) }))
-          .toSorted((a, b) => a.currency.localeCompare(b.currency)),
-      },
-    ];
-  });
-  return kinds.toSorted((a, b) => a.since.localeCompare(b.since));
-}
-
-/** Whoever the platform's own staff belong to is no client. */
-const isClient = sql`not exists (select from users s where s.tenant_id = t.id and s.superadmin)`;
-
 async function readClients(tx: Tx) {
   return {
-    credit_requests: await readWaiting(
+    money: await readMoney(tx),
+    credit_requests: await readWaiting(tx, sql`tenants.credit_requested_at`, CONCERNS['credit requested']),
+    unverified: await readWaiting(
       tx,
-      sql`t.credit_requested_at`,
-      sql`(t.credit_activated_at is null or t.credit_requested_at > t.credit_activated_at)`,
+      sql`tenants.created_at`,
+      sql`tenants.verified_at is null and tenants.credit_activated_at is null`,
     ),
-    unverified: await readWaiting(tx, sql`t.created_at`, sql`t.verified_at is null and t.credit_activated_at is null`),
     overdue: await readOverdue(tx),
     connections: await readConnections(tx),
   };
@@ -84,46 +41,66 @@ async function readClients(tx: Tx) {
 /** Clients that wait since a moment, the longest waiting first. */
 async function readWaiting(tx: Tx, since: SQL, where: SQL) {
   const { rows } = await tx.execute<{ id: number; name: string; since: string; all: number }>(sql`
-    select t.id, t.name, ${since} as since, (count(*) over ())::int as all from tenants t
-    where ${isClient} and ${since} is not null and ${where} order by ${since}, t.id limit ${COCKPIT_ROWS}`);
+    select tenants.id, tenants.name, ${since} as since, (count(*) over ())::int as all from tenants
+    where ${isClient} and ${since} is not null and ${where} order by ${since}, tenants.id limit ${COCKPIT_ROWS}`);
   return {
     count: rows[0]?.all ?? 0,
     rows: rows.map((row) => ({ id: row.id, name: row.name, since: new Date(row.since).toISOString() })),
   };
 }
 
-interface OverdueBill extends Record<string, unknown> {
-  id: string;
-  number: number;
-  due_on: string;
-  currency: Currency;
-  total: string;
-  client_id: number;
-  client_name: string;
+/** What needs a look about clients' money: how many clients of each concern, and what their invoices amount to. */
+async function readMoney(tx: Tx) {
+  const counts = CLIENT_CONCERNS.map(
+    (concern) => sql`count(*) filter (where ${CONCERNS[concern]})::int as ${sql.identifier(concern)}`,
+  );
+  const { rows } = await tx.execute<Record<ClientConcern, number>>(
+    sql`select ${sql.join(counts, sql`, `)} from tenants where ${isClient}`,
+  );
+  const sums = {
+    'invoices overdue': await sumBills(tx, isOverdue),
+    'invoices unpaid': await sumBills(tx, sql`true`),
+  };
+  return CLIENT_CONCERNS.flatMap((concern) => {
+    const count = rows[0]?.[concern] ?? 0;
+    const amounts = concern === 'invoices overdue' || concern === 'invoices unpaid' ? sums[concern] : [];
+    return count === 0 ? [] : [{ concern, count, amounts }];
+  });
 }
 
+const BILL_TOTAL = sql`b.goods_minor + b.shipping_minor + b.vat_minor`;
+
+async function sumBills(tx: Tx, where: SQL) {
+  const { rows } = await tx.execute<{ currency: Currency; total: string }>(sql`
+    select b.currency, sum(${BILL_TOTAL}) as total from bills b join tenants on tenants.id = b.tenant_id
+    where ${isClient} and b.paid_at is null and ${where} group by 1 order by 1`);
+  return rows.map(({ currency, total }) => ({ currency, amount: toDecimal(Number(total)) }));
+}
+
+interface OverdueClient extends Record<string, unknown> {
+  id: number;
+  name: string;
+  invoices: number;
+  due_on: string;
+  all: number;
+}
+
+/** Clients with overdue invoices, the longest overdue first, each with what it owes. */
 async function readOverdue(tx: Tx) {
-  const total = sql`b.goods_minor + b.shipping_minor + b.vat_minor`;
-  const overdue = sql`from bills b where b.paid_at is null and b.due_on < current_date`;
-  const sums = await tx.execute<{ currency: Currency; bills: number; total: string }>(
-    sql`select b.currency, count(*)::int as bills, sum(${total}) as total ${overdue} group by 1 order by 1`,
-  );
-  const { rows } = await tx.execute<OverdueBill>(sql`
-    select b.id, b.number, b.due_on::text, b.currency, ${total} as total, t.id as client_id, t.name as client_name
-    from bills b join tenants t on t.id = b.tenant_id
-    where b.paid_at is null and b.due_on < current_date order by b.due_on, b.number limit ${COCKPIT_ROWS}`);
-  return {
-    count: sums.rows.reduce((sum, row) => sum + row.bills, 0),
-    amounts: sums.rows.map((row) => ({ currency: row.currency, amount: toDecimal(Number(row.total)) })),
-    rows: rows.map((row) => ({
-      id: row.id,
-      number: billNumber(row.number),
-      client: { id: row.client_id, name: row.client_name },
+  const { rows } = await tx.execute<OverdueClient>(sql`
+    select tenants.id, tenants.name, count(*)::int as invoices, min(b.due_on)::text as due_on, (count(*) over ())::int as all
+    from bills b join tenants on tenants.id = b.tenant_id
+    where ${isClient} and b.paid_at is null and ${isOverdue}
+    group by tenants.id, tenants.name order by min(b.due_on), tenants.id limit ${COCKPIT_ROWS}`);
+  const owed = [];
+  for (const row of rows)
+    owed.push({
+      client: { id: row.id, name: row.name },
+      invoices: row.invoices,
       due_on: row.due_on,
-      currency: row.currency,
-      total: toDecimal(Number(row.total)),
-    })),
-  };
+      amounts: await sumBills(tx, sql`${isOverdue} and b.tenant_id = ${row.id}`),
+    });
+  return { count: rows[0]?.all ?? 0, amounts: await sumBills(tx, isOverdue), rows: owed };
 }
 
 interface BrokenConnection extends Record<string, unknown> {
@@ -157,7 +134,7 @@ async function readConnections(tx: Tx) {
       from tenants t where t.account_lost_at is not null and t.connected_account is null
     )
     select b.kind, b.tenant_id as client_id, t.name as client_name, b.name, b.since, b.shared, (count(*) over ())::int as all
-    from broken b join tenants t on t.id = b.tenant_id order by b.since, b.kind, b.tenant_id limit ${COCKPIT_ROWS}`);
+    from broken b join tenants t on t.id = b.tenant_id order by b.since, b.kind, b.tenant_id limit ${MAX_CONNECTIONS}`);
   return {
     count: rows[0]?.all ?? 0,
     rows: rows.map((row) => ({
@@ -175,7 +152,7 @@ async function readEnquiries(tx: Tx) {
     select e.id, coalesce(e.details->>'name', '') as name, coalesce(nullif(e.details->>'company', ''), t.name, '') as company,
       e.created_at as at, (count(*) over ())::int as all
     from enquiries e left join tenants t on t.id = e.tenant_id
-    where e.created_at > now() - make_interval(days => ${ENQUIRY_DAYS}::int)
+    where e.created_at > now() - make_interval(days => ${COCKPIT_ENQUIRY_DAYS}::int)
     order by e.created_at desc, e.id limit ${COCKPIT_ROWS}`);
   return {
     count: rows[0]?.all ?? 0,

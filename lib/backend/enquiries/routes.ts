@@ -1,4 +1,4 @@
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import { wrap } from '@/lib/contracts/define';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { asPlatform, withTenant } from '@/lib/db/client';
@@ -66,14 +66,18 @@ export const enquiryRoutes = [
   userRoute(enquiryEndpoints.list, async ({ query }) => {
     // Staff reads what every tenant asked for.
     const platform = asPlatform();
+    const where = query.days
+      ? sql`${enquiries.createdAt} > now() - make_interval(days => ${query.days}::int)`
+      : undefined;
     const rows = await platform
       .select({ enquiry: enquiries, tenantName: tenants.name })
       .from(enquiries)
       .leftJoin(tenants, eq(tenants.id, enquiries.tenantId))
+      .where(where)
       .orderBy(desc(enquiries.createdAt), asc(enquiries.id))
       .limit(PER_PAGE)
       .offset((query.page - 1) * PER_PAGE);
-    const [counted] = await platform.select({ total: count() }).from(enquiries);
+    const [counted] = await platform.select({ total: count() }).from(enquiries).where(where);
     return wrap({
       rows: rows.map(({ enquiry, tenantName }) => ({
         ...detailsOf(enquiry.details),

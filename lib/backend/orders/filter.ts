@@ -29,6 +29,7 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
           and q.state = 'open')`
       : undefined,
     filter.stuck ? isStandingStill(sql`${orders}`) : undefined,
+    filter.failed ? hasFailedWork(sql`${orders}`) : undefined,
     filter.own
       ? sql`exists (select from order_fulfilments f where f.order_id = ${orders.id} and f.tenant_id = ${orders.tenantId}
           and f.self_made)`
@@ -55,6 +56,10 @@ export const isStandingStill = (order: SQL): SQL => sql`(${isOnItsWay(order)}
   and ${order}.placed_at < now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int) and not exists (
     select from order_timeline l where l.order_id = ${order}.id and l.kind = 'status'
       and l.at > now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int)))`;
+
+/** Orders on which work failed for good and was not started again. `order` is the name of the table in the query. */
+export const hasFailedWork = (order: SQL): SQL => sql`exists (select from dead_letters d where d.order_id = ${order}.id
+  and d.tenant_id = ${order}.tenant_id and d.replayed_at is null)`;
 
 function oneOf(
   column: typeof orders.status | typeof orders.paymentState | typeof orders.countryIso2,

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type ClientConcern, NEARLY_USED_UP_PERCENT } from '@/lib/domain/clients/concerns';
+import { OF_TENANT } from '../fulfilment/budgets';
+import { hasPaymentAccount } from '../onboarding/payment-account';
+
+/** What a credit allows in one currency: a limit of another currency alone allows nothing in this one. */
+const creditLimit = sql`coalesce(b.limit_minor, (select 0 from budgets l where l.tenant_id = b.tenant_id
+  and l.event_id = ${OF_TENANT} and l.limit_minor is not null limit 1))`;
+
+const hasCredit = (where: SQL): SQL => sql`(tenants.credit_activated_at is not null and exists (
+  select from budgets b where b.tenant_id = tenants.id and b.event_id = ${OF_TENANT} and b.used_minor > 0 and ${where}))`;
+
+const hasBill = (where: SQL): SQL =>
+  sql`exists (select from bills b where b.tenant_id = tenants.id and b.paid_at is null and ${where})`;
+
+const isLost = sql`(tenants.account_lost_at is not null and tenants.connected_account is null)`;
+
+/** Overdue bills, of a query over `bills b`. */
+export const isOverdue = sql`b.due_on < current_date`;
+
+/** Whether a concern is one of a tenant: of a query over `tenants` by that name. The list of clients and the cockpit's figures
+ *  read the same statement, so that they agree. */
+export const CONCERNS: Readonly<Record<ClientConcern, SQL>> = {
+  'credit requested': sql`(tenants.credit_requested_at is not null
+    and (tenants.credit_activated_at is null or tenants.credit_requested_at > tenants.credit_activated_at))`,
+  'credit used up': hasCredit(sql`b.used_minor >= ${creditLimit}`),
+  'credit nearly used up': hasCredit(
+    sql`b.used_minor < ${creditLimit} and b.used_minor::bigint * 100 >= ${creditLimit}::bigint * ${NEARLY_USED_UP_PERCENT}::int`,
+  ),
+  'invoices overdue': hasBill(isOverdue),
+  'invoices unpaid': hasBill(sql`true`),
+  'payment account incomplete': sql`(not ${hasPaymentAccount} and not ${isLost} and (
+    exists (select from payment_setups s where s.tenant_id = tenants.id)
+    or exists (select from events e where e.tenant_id = tenants.id and e.deleted_at is null and e.type = 'store' and e.status = 'Active')))`,
+  'payment account lost': isLost,
+};

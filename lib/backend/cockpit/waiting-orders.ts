@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { COCKPIT_ORDER_KINDS } from '@/lib/contracts/cockpit';
+import type { Tx } from '@/lib/db/client';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import type { Currency } from '@/lib/domain/money/money';
+import { OPEN_PAYMENT_STATES, ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
+import { hasFailedWork, isStandingStill } from '../orders/filter';
+
+const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention');
+
+interface OrderSum extends Record<string, unknown> {
+  kind: string;
+  currency: Currency;
+  orders: number;
+  since: string;
+  total: string;
+}
+
+/** Orders that wait for a person, of one tenant or of all (null): how many, since when and for how much, a currency at a time;
+ *  what waits longest first. Each kind is a filter of the list of orders. */
+export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
+  const placed = sql`o.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
+  const own = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;
+  const sums = (kind: SQL, where: SQL): SQL => sql`
+    select ${kind} as kind, o.currency, count(*)::int as orders, sum(o.total_minor) as total,
+      min(coalesce(moved.at, o.placed_at)) as since
+    from orders o left join lateral (
+      select max(l.at) as at from order_timeline l where l.order_id = o.id and l.kind = 'status'
+    ) moved on true
+    where ${placed} and ${own} and ${where} group by 1, 2`;
+  const { rows } = await tx.execute<OrderSum>(sql`
+    ${sums(sql`o.status`, sql`o.status = any(${sql.param(ATTENTION)}::text[])`)}
+    union all
+    ${sums(sql`'stuck'::text`, isStandingStill(sql`o`))}
+    union all
+    ${sums(sql`'failed'::text`, hasFailedWork(sql`o`))}`);
+  const kinds = COCKPIT_ORDER_KINDS.flatMap((kind) => {
+    const kindRows = rows.filter((row) => row.kind === kind);
+    if (kindRows.length === 0) return [];
+    const since = Math.min(...kindRows.map((row) => new Date(row.since).getTime()));
+    return [
+      {
+        kind,
+        count: kindRows.reduce((sum, row) => sum + row.orders, 0),
+        since: new Date(since).toISOString(),
+        amounts: kindRows
+          .map(({ currency, total }) => ({ currency, amount: toDecimal(Number(total)) }))
+          .toSorted((a, b) => a.currency.localeCompare(b.currency)),
+      },
+    ];
+  });
+  return kinds.toSorted((a, b) => a.since.localeCompare(b.since));
+}

@@ -1,0 +1,18 @@
+/** Why a client's money needs a look by staff: what the list of clients can be filtered by, and what the cockpit counts. */
+export const CLIENT_CONCERNS = [
+  /** Asked for a credit account, or for a higher limit, and waits for an answer. */
+  'credit requested',
+  /** A credit account with nothing left, or used beyond its limit. */
+  'credit used up',
+  /** A credit account of which most is used. */
+  'credit nearly used up',
+  'invoices overdue',
+  'invoices unpaid',
+  /** Sells for money, or began to connect an account, and has none that takes payments. */
+  'payment account incomplete',
+  'payment account lost',
+] as const;
+export type ClientConcern = (typeof CLIENT_CONCERNS)[number];
+
+/** Per cent of a limit from which a credit account counts as nearly used up. */
+export const NEARLY_USED_UP_PERCENT = 80;
