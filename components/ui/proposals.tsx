@@ -10,7 +10,7 @@ export function Proposals(props: {
   const { label, proposals, onUse } = props;
   if (proposals.length === 0) return null;
   return (
-    <ul aria-label={label} className="-mt-1 flex flex-wrap gap-2">
+    <ul aria-label={label} className="flex flex-wrap gap-2">
       {proposals.map(({ value, text }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a shop may send the same name twice, and the list never changes
         <li key={at} className="max-w-full">

@@ -113,6 +113,15 @@ async function giveToWorkshop(orderId: string): Promise<void> {
   await query(`update orders set status = 'submitted to fulfiller' where id = $1`, [orderId]);
 }
 
+/** What the shopper of an order of Shopify typed there under a name that the design does not have. */
+async function typeInShop(orderId: string, lineId: string, name: string, value: string): Promise<void> {
+  await query(
+    `insert into shopify_orders (order_id, tenant_id, work_id, lines)
+     select id, tenant_id, 'work', $2 from orders where id = $1`,
+    [orderId, JSON.stringify([{ id: 'line', quantity: 1, lineId, properties: [{ name, value }] }])],
+  );
+}
+
 /** The newest mail that leads to an order's page for its shopper. */
 function personalisationLink(orderId: string): string | null {
   const folder = join(process.env.TEST_DATA_DIR ?? '', 'mail');
@@ -254,4 +263,27 @@ test('a shopper types what an order came without on a phone, sees the proof, and
   expect(forged?.status()).toBe(404);
   await context.close();
   await expect(page.locator('header').getByText('Artwork issue')).toBeHidden();
+});
+
+test('an owner fills a missing text with what was typed in Shopify under another name, by one press', async ({
+  page,
+}) => {
+  const { orderId, lineId, label } = await stopOrder('missing', 2);
+  await typeInShop(orderId, lineId, 'Engraving', 'ADA');
+  await signIn(page, 'owner@brightside.test', `/orders/${orderId}`);
+  await expect(page.getByRole('heading', { name: 'Also typed in Shopify' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Correct / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox', { name: new RegExp(`^${label}`) });
+  await expect(field).not.toHaveValue('ADA');
+  await dialog.getByRole('button', { name: 'Use “ADA” (Engraving)' }).click();
+  await expect(field).toHaveValue('ADA');
+  // Its proof comes first, and nothing is printed without a press.
+  await expect(dialog.getByRole('img', { name: /^After/ })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save and make again' }).click();
+  await expect(page.getByText('The item was corrected and the order goes on')).toBeVisible();
 });

@@ -27,8 +27,10 @@ export function ClientFilters(props: {
   const manager = managers.find(({ id }) => String(id) === filter.manager);
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_14rem_8rem_13rem]">
-        <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => onChange({ q })} />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="sm:col-span-2 lg:col-span-4">
+          <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => onChange({ q })} />
+        </div>
         <Select
           aria-label={t('statusLabel')}
           value={filter.status}

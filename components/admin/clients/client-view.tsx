@@ -1,5 +1,6 @@
 'use client';
 
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -128,7 +129,13 @@ function Attention({ client }: { readonly client: ClientWire }) {
         />
         <AttentionRow
           href={account === 'complete' || account === 'lost' ? history : null}
-          count=""
+          count={
+            account === 'complete' ? (
+              <CircleCheck className="size-5 translate-y-1 text-success" aria-hidden="true" />
+            ) : (
+              <TriangleAlert className="size-5 translate-y-1 text-warning" aria-hidden="true" />
+            )
+          }
           label={t(`paymentAccount.${account}`)}
         />
       </ul>
@@ -139,7 +146,7 @@ function Attention({ client }: { readonly client: ClientWire }) {
 function AttentionRow(props: {
   /** Null = there is nothing to lead to. */
   readonly href: string | null;
-  readonly count: string;
+  readonly count: ReactNode;
   readonly label: string;
   readonly fact?: string;
   readonly amount?: ReactNode;

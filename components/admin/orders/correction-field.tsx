@@ -7,6 +7,7 @@ import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { Proposals } from '@/components/ui/proposals';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type CorrectionForm, correctionEndpoints, type LineChangeInput } from '@/lib/contracts/corrections';
+import { isShopperProperty } from '@/lib/domain/shopify/line-properties';
 import { notifyFailure } from '../kit/notify';
 
 /** One text or picture of a line, as its shopper gave it, to be put right. */
@@ -35,7 +36,9 @@ export function CorrectionField(props: {
     autoComplete: 'off',
     onChange: (event: { readonly target: { readonly value: string } }) => write(event.target.value),
   };
-  const proposals = field.missing ? properties.map((one) => ({ ...one, text: orders('use', one) })) : [];
+  const proposals = field.missing
+    ? properties.filter(isShopperProperty).map((one) => ({ ...one, text: orders('use', one) }))
+    : [];
   return (
     <div className="flex flex-col gap-2">
       <Field id={id} label={label} error={error} hint={hint}>

@@ -54,7 +54,7 @@ export async function changeProducts(
       action: 'event product updated',
       subjectType: 'product',
       subjectId: row.productId,
-      details: { name: row.name, event: event.name, fields: Object.keys(before) },
+      details: { name: row.name, event_id: event.id, event: event.name, fields: Object.keys(before) },
     });
   }
   return undo;

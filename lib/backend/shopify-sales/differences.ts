@@ -161,7 +161,7 @@ export function withdrawAcceptance(
       action: 'shopify differences accepted',
       subjectType: 'product',
       subjectId: row.productId,
-      details: { withdrawn: row.accepted.length - accepted.length },
+      details: { event_id: row.eventId, withdrawn: row.accepted.length - accepted.length },
     });
     return { queued: row.accepted.length - accepted.length };
   });
@@ -192,7 +192,10 @@ async function changeListings(
         action,
         subjectType: 'product',
         subjectId: row.productId,
-        details: { differences: chosen.map(({ kind, about, ours, theirs }) => ({ kind, about, ours, theirs })) },
+        details: {
+          event_id: row.eventId,
+          differences: chosen.map(({ kind, about, ours, theirs }) => ({ kind, about, ours, theirs })),
+        },
       });
       queued += chosen.length;
     }
