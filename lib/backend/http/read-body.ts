@@ -8,7 +8,13 @@ const JSON_LIMIT_BYTES = 512 * 1024;
 const TEXT_LIMIT_BYTES = 3 * 1024 * 1024;
 /** Re-encoded pictures travel as base64 inside JSON. */
 const PICTURE_LIMIT_BYTES = 40 * 1024 * 1024;
-const TAKES_PICTURES = new Set(['service.storeUpload', 'builder.keep', 'enquiries.keep', 'assets.store']);
+const TAKES_PICTURES = new Set([
+  'service.storeUpload',
+  'service.storeOrderPicture',
+  'builder.keep',
+  'enquiries.keep',
+  'assets.store',
+]);
 /** The web tier may wrap what it was sent, so this is a little deeper than what it takes itself. */
 const MAX_DEPTH = 24;
 
