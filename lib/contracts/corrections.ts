@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { CORRECTION_BLOCKS, LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
+import { FIELD_KEY } from '@/lib/domain/orders/personal-fields';
 import { assetSource, SIDES } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
 import { linePropertySchema, orderedLineSchema } from './orders';
+import { checkedPictureSchema } from './service/checked-picture';
 import { language, tenantParams, uuid } from './wire';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
@@ -10,7 +12,7 @@ const lineParams = orderParams.extend({ lineId: uuid });
 const side = z.enum(SIDES);
 
 /** Names a customisable element: an id alone may stand on both sides. */
-const fieldKey = z.string().regex(/^(front|back):[a-z0-9-]{1,40}$/);
+const fieldKey = z.string().regex(FIELD_KEY);
 const ownTexts = z.record(fieldKey, z.string().max(5_000, 'too long')).default({});
 const ownPictures = z
   .record(
@@ -300,13 +302,7 @@ export const correctionCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: orderParams,
-    body: z.object({
-      name: z.string().max(200),
-      type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
-      width: z.number().int(),
-      height: z.number().int(),
-      data: z.string(),
-    }),
+    body: checkedPictureSchema,
     answer: envelope(z.object({ id: uuid })),
     errors: ['not_found', 'invalid', 'too_large'],
   }),

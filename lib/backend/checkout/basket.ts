@@ -3,6 +3,7 @@ import type { basketLineSchema } from '@/lib/contracts/basket-line';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
+import { listPersonalTexts } from '@/lib/domain/orders/personal-fields';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { addEntered, applyCustomisation, cutText, isTextTooLong } from '@/lib/domain/scene/customise';
 import { type Customisation, type Scene, SIDES, type TextElement } from '@/lib/domain/scene/schema';
@@ -82,7 +83,6 @@ const refuse = (index: number, code: LineRefusal, named: Readonly<Record<string,
 /** Takes text and picture of the customisable elements out of the shopper's design, and nothing else (DSN-05). */
 function personalise(product: BasketProduct, line: BasketLine, index: number) {
   const bySide = { front: emptyCustomisation(), back: emptyCustomisation() };
-  const customTexts: CustomText[] = [];
   for (const side of SIDES) {
     const given = new Map(line.products[side].map((element) => [element.id, element]));
     const customisation = bySide[side];
@@ -96,18 +96,19 @@ function personalise(product: BasketProduct, line: BasketLine, index: number) {
         if (entered !== undefined && isTextTooLong(entered, element.maxLength)) throw refuse(index, 'line_too_long');
         const text = entered ?? cutText(element.text, element.maxLength);
         if (scene && text !== element.text) assertPrintable({ ...element, text }, scene, index);
-        customTexts.push({ side, label: element.label ?? element.id, text });
       }
     }
   }
+  const front = product.front ? applyCustomisation(product.front, bySide.front) : null;
+  const back = product.back ? applyCustomisation(product.back, bySide.back) : null;
   return {
     customisation: {
       texts: { ...bySide.back.texts, ...bySide.front.texts },
       images: { ...bySide.back.images, ...bySide.front.images },
     },
-    customTexts,
-    front: product.front ? applyCustomisation(product.front, bySide.front) : null,
-    back: product.back ? applyCustomisation(product.back, bySide.back) : null,
+    customTexts: listPersonalTexts({ front, back }),
+    front,
+    back,
   };
 }
 

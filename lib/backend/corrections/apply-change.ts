@@ -1,9 +1,10 @@
 import type { LineChangeInput } from '@/lib/contracts/corrections';
-import type { CustomText, FormerLine } from '@/lib/db/schema';
-import { type LineChange, personalFields } from '@/lib/domain/orders/corrections';
+import type { FormerLine } from '@/lib/db/schema';
+import type { LineChange } from '@/lib/domain/orders/corrections';
+import { buildFieldKey, listPersonalFields, listPersonalTexts } from '@/lib/domain/orders/personal-fields';
 import { type Refusal, refusal } from '@/lib/domain/refusals/refusals';
 import { customiseElement } from '@/lib/domain/scene/customise';
-import { type Scene, type SceneElement, SIDES, type Side } from '@/lib/domain/scene/schema';
+import type { Scene, SceneElement, Side } from '@/lib/domain/scene/schema';
 import { graphemesOf } from '@/lib/domain/text/graphemes';
 import { invalidFields } from '@/lib/errors';
 import { findTextProblem } from '../checkout/text-problem';
@@ -16,9 +17,6 @@ export interface ChangedLine {
   readonly next: FormerLine;
   readonly changes: readonly LineChange[];
 }
-
-/** Names a customisable element in calls: an id alone may stand on both sides. */
-export const fieldKey = (side: Side, id: string): string => `${side}:${id}`;
 
 /**
  * Puts a person's texts, pictures, colour and size into a line, by the rules of the till: only what a shopper may personalise
@@ -34,16 +32,16 @@ export function applyLineChange(
 ): ChangedLine {
   const refused: Refusals = {};
   const changes: LineChange[] = [];
-  const kinds = new Map(personalFields(line).map(({ side, element }) => [fieldKey(side, element.id), element.type]));
+  const kinds = new Map(listPersonalFields(line).map(({ key, element }) => [key, element.type]));
   for (const key of Object.keys(wanted.texts)) if (kinds.get(key) !== 'Text') refused[key] = ['invalid'];
   for (const key of Object.keys(wanted.pictures)) if (kinds.get(key) !== 'Image') refused[key] = ['invalid'];
   const change = (side: Side): Scene | null => {
     const scene = line[side];
     if (!scene) return null;
     const elements = scene.elements.map((element) => {
-      const next = changeElement(element, fieldKey(side, element.id), wanted);
+      const key = buildFieldKey(side, element.id);
+      const next = changeElement(element, key, wanted);
       if (next === element) return element;
-      const key = fieldKey(side, element.id);
       const problem = problemOf(next, scene);
       if (problem) refused[key] = [problem];
       changes.push({
@@ -60,7 +58,7 @@ export function applyLineChange(
   const variant = changeVariant(line, wanted, variants, refused, changes);
   const wrong = Object.entries(refused).map(([field, why]) => [prefix + field, why] as const);
   if (wrong.length > 0) throw invalidFields(Object.fromEntries(wrong));
-  return { next: { ...variant, front, back, customTexts: textsOf({ front, back }) }, changes };
+  return { next: { ...variant, front, back, customTexts: listPersonalTexts({ front, back }) }, changes };
 }
 
 const contentOf = (element: SceneElement): string => (element.type === 'Text' ? element.text : element.src);
@@ -105,13 +103,3 @@ function changeVariant(
   if (size !== line.size) changes.push({ kind: 'size', label: '', before: line.size, after: size });
   return { colour, colourName: variant.colourName, size, sku: variant.sku };
 }
-
-/** The shopper's texts of a line, as pages and papers show them. */
-const textsOf = (scenes: Readonly<Record<Side, Scene | null>>): CustomText[] =>
-  SIDES.flatMap((side) =>
-    (scenes[side]?.elements ?? []).flatMap((element) =>
-      element.type === 'Text' && element.customisable
-        ? [{ side, label: element.label ?? element.id, text: element.text }]
-        : [],
-    ),
-  );

@@ -2,7 +2,7 @@ import type { correctionEndpoints } from '@/lib/contracts/corrections';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { statusAfterCorrection } from '@/lib/domain/orders/corrections';
+import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
@@ -26,7 +26,7 @@ type OfOrder = Omit<LineKey, 'lineId'>;
 
 /** Whether this person may send a corrected order on: customer service does so from issues alone (ROL-11). */
 export const mayGoOn = (user: Actor, status: OrderStatus): boolean =>
-  statusAfterCorrection(status) !== null && (can(user, 'orders.produce') || OF_SERVICE.includes(status));
+  statusAfterRepair(status, 'correction') !== null && (can(user, 'orders.produce') || OF_SERVICE.includes(status));
 
 /**
  * Changes a line of a paid order before production. The price stays; both versions stand in the timeline; new print files are
@@ -124,7 +124,7 @@ async function sendOn(
   from: OrderStatus,
   user: Actor & { readonly userId: number },
 ): Promise<OrderStatus> {
-  const to = statusAfterCorrection(from);
+  const to = statusAfterRepair(from, 'correction');
   if (!to) return from;
   if (!mayGoOn(user, from)) throw forbidden();
   await ensureFulfilment(tx, of);

@@ -1,5 +1,6 @@
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
@@ -53,7 +54,7 @@ export function keepExample({ tenantId, orderId, user }: Asked): Promise<{ statu
     await saveMissing(tx, of, [], 'example');
     const { userId } = user;
     await noteOnOrder(tx, { ...of, kind: 'note', code: 'example kept', actorId: userId, changed: 'timeline' });
-    const to = order.status === 'artwork issue' ? 'queued downloading' : null;
+    const to = statusAfterRepair(order.status, 'personalisation');
     if (to) await moveOrder(tx, { ...of, from: order.status, to, actor: orderActorOf(user), userId });
     await recordAudit(tx, {
       tenantId,

@@ -1,10 +1,10 @@
 import type { CorrectionForm } from '@/lib/contracts/corrections';
 import { withTenant } from '@/lib/db/client';
-import { type MissingPersonalisation, personalFields, statusAfterCorrection } from '@/lib/domain/orders/corrections';
+import { type MissingPersonalisation, statusAfterRepair } from '@/lib/domain/orders/corrections';
+import { listPersonalFields } from '@/lib/domain/orders/personal-fields';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { readLineProperties } from '../shopify-sales/line-properties';
-import { fieldKey } from './apply-change';
 import { findBlock } from './blocks';
 import { mayGoOn } from './correct-line';
 import {
@@ -39,13 +39,12 @@ export function showForm(key: LineKey, user: Actor) {
 
 function continuesHow(status: OrderStatus, user: Actor): CorrectionForm['continues'] {
   if (mayGoOn(user, status)) return 'by press';
-  return statusAfterCorrection(status) === null && status !== 'address issue' ? 'by itself' : 'later';
+  return statusAfterRepair(status, 'correction') === null && status !== 'address issue' ? 'by itself' : 'later';
 }
 
 /** The fields of a line as forms show them. */
 export const fieldsOf = (line: CorrectableLine, missing: readonly MissingPersonalisation[]): CorrectionForm['fields'] =>
-  personalFields(line).map(({ side, element }) => {
-    const key = fieldKey(side, element.id);
+  listPersonalFields(line).map(({ key, side, element }) => {
     const isText = element.type === 'Text';
     const asked = missing.find(({ lineId, elements }) => lineId === line.id && elements.includes(key));
     return {

@@ -6,6 +6,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events } from '@/lib/db/schema';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { isShopperProperty } from '@/lib/domain/shopify/line-properties';
@@ -117,9 +118,10 @@ export function answerRequest(of: OfOrder, { key, lines }: Answer) {
     }
     if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.flatMap(namesOf)));
     await saveMissing(tx, of, missing, 'shopper');
-    if (order.status === 'artwork issue') {
+    const next = statusAfterRepair(order.status, 'personalisation');
+    if (next) {
       const move = { tenantId, orderId, from: order.status, actor: 'system', userId: null, byShopper: true } as const;
-      await moveOrder(tx, { ...move, to: 'queued downloading' });
+      await moveOrder(tx, { ...move, to: next });
     }
     await wakeOrder(tx, of);
     return { order_ref: order.orderRef };

@@ -1,6 +1,7 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { needsRecall } from '@/lib/domain/orders/corrections';
+import { statusAfterRepair } from '@/lib/domain/orders/corrections';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { applyHeld, dropHeld } from '../fulfilment/events';
@@ -29,7 +30,8 @@ export async function settleCorrection(tx: Tx, of: OfOrder, answer: 'stopped' | 
   const waiting = await findWaiting(tx, of);
   if (!waiting) return;
   const order = await requireOrder(tx, of);
-  if (answer === 'too late' || !needsRecall(order.status)) {
+  const next = statusAfterRepair(order.status, 'recall');
+  if (answer === 'too late' || !next) {
     await withdrawCorrection(tx, of);
     const work = await lockWork(tx, { orderId: of.orderId, status: order.status });
     if (work) await applyHeld(tx, work);
@@ -40,10 +42,10 @@ export async function settleCorrection(tx: Tx, of: OfOrder, answer: 'stopped' | 
   // Nobody has it now, so nobody is told to replace it.
   const sent = { send: true, sentBy: waiting.askedBy };
   await updateFulfilment(tx, of, { externalId: null, submittedAt: null, ...sent });
-  const isMade = await makeChange(tx, order, waiting);
+  const isMade = await makeChange(tx, order, waiting, next);
   const by = { ...of, from: order.status, userId: waiting.askedBy } as const;
   const move: Move = isMade
-    ? { ...by, to: 'queued submitting to fulfiller', actor: 'recall' }
+    ? { ...by, to: next, actor: 'recall' }
     : { ...by, to: 'artwork issue', actor: 'recall', code: 'correction impossible', params: nameOf(waiting) };
   await moveOrder(tx, move);
   await wakeOrder(tx, of);
@@ -52,10 +54,10 @@ export async function settleCorrection(tx: Tx, of: OfOrder, answer: 'stopped' | 
 const nameOf = ({ correction }: Waiting) => ({ name: correction.kind === 'line' ? correction.name : '' });
 
 /** False where it can't be made any more: the store no longer sells that size, the picture is gone. */
-async function makeChange(tx: Tx, order: Order, { askedBy, correction }: Waiting): Promise<boolean> {
+async function makeChange(tx: Tx, order: Order, { askedBy, correction }: Waiting, next: OrderStatus): Promise<boolean> {
   const { tell } = correction;
   const tenantId = asTenantId(order.tenantId);
-  const made = { userId: askedBy, tell, status: 'queued submitting to fulfiller' } as const;
+  const made = { userId: askedBy, tell, status: next } as const;
   if (correction.kind === 'address') {
     await writeAddress(tx, order, { ...order.customer, ...correction.address }, made);
     return true;

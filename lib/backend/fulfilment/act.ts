@@ -4,7 +4,8 @@ import type { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
-import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { statusAfterRepair } from '@/lib/domain/orders/corrections';
+import { BEFORE_PRODUCTION, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
@@ -27,20 +28,10 @@ interface Asked {
   readonly orderId: string;
 }
 
-/** On the way to a fulfiller, or waiting to be sent on. */
-const PREPARING: readonly OrderStatus[] = [
-  'queued downloading',
-  'downloaded',
-  'queued processing',
-  'processing',
-  'processed',
-  'queued submitting to fulfiller',
-];
-
 /** Where each action makes sense; elsewhere it is a conflict. */
 const POSSIBLE: Readonly<Record<OrderAction, readonly OrderStatus[]>> = {
   // What the table lets nobody skip is prepared first and sent when it is.
-  send: ['new', ...PREPARING],
+  send: BEFORE_PRODUCTION.filter((status) => status !== 'submitting to fulfiller'),
   hold: ['new'],
   retry: ['fulfiller submission error', 'fulfiller routing error', 'artwork issue'],
   reroute: ['fulfiller submission error', 'fulfiller routing error'],
@@ -136,7 +127,7 @@ export async function act(
   if (action === 'send') await notePress(tx, work, user.userId, 'sent by hand');
   // Its files may never have been asked for: orders from before there was a pipeline.
   if (status === 'processing') await queuePrinting(tx, work);
-  const next = nextOf(status);
+  const next = statusAfterRepair(status, 'retry');
   if (next) {
     if (status === 'artwork issue') await queuePrinting(tx, work);
     await moveOrder(tx, { tenantId, orderId, from: status, to: next, actor: orderActorOf(user), userId: user.userId });
@@ -157,13 +148,6 @@ async function notePress(tx: Tx, work: Work, userId: number, code: 'held by hand
     subjectId: orderId,
     details: { order_ref: orderRef },
   });
-}
-
-/** Where a repaired order goes on; null for one that the system itself takes on from where it is. */
-function nextOf(status: OrderStatus): OrderStatus | null {
-  if (status === 'fulfiller submission error' || status === 'fulfiller routing error')
-    return 'queued submitting to fulfiller';
-  return status === 'artwork issue' ? 'queued processing' : null;
 }
 
 async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | null): Promise<void> {

@@ -12,7 +12,7 @@ import {
   tenants,
 } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { BEFORE_PRODUCTION, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { listMoves, orderActorOf } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
@@ -104,13 +104,7 @@ async function listOwnMoves(
 
 const NEEDS_SOLVING: readonly OrderStatus[] = ['address issue', 'over budget', 'over budget limit'];
 const BY_SYSTEM: readonly OrderStatus[] = [
-  'queued downloading',
-  'downloaded',
-  'queued processing',
-  'processing',
-  'processed',
-  'queued submitting to fulfiller',
-  'submitting to fulfiller',
+  ...BEFORE_PRODUCTION,
   'submitted to fulfiller',
   'fulfiller submission error',
   'fulfiller routing error',

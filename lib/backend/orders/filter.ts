@@ -3,10 +3,10 @@ import type { OrderFilter } from '@/lib/contracts/orders';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, orders, orderWords } from '@/lib/db/schema';
-import { isBeforeProduction, STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
+import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { searchTerms } from '@/lib/domain/orders/search-words';
-import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
+import { BEFORE_PRODUCTION } from '@/lib/domain/orders/statuses';
 import { countsAsRevenue, isPlaced } from './queries';
 
 /** Whose days a filter means that names no time zone: revenue is counted in them, too. */
@@ -44,11 +44,9 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
   );
 }
 
-const BEFORE_PRODUCTION = ORDER_STATUSES.filter(isBeforeProduction);
-
 /** Orders that move on by themselves before production: those of a tenant's own work list wait for it, and for nobody else.
  *  `order` is the name of the table in the query. */
-export const isOnItsWay = (order: SQL): SQL => sql`(${order}.status = any(${sql.param(BEFORE_PRODUCTION)}::text[])
+export const isOnItsWay = (order: SQL): SQL => sql`(${order}.status = any(${sql.param([...BEFORE_PRODUCTION])}::text[])
   and not exists (select from order_fulfilments w where w.order_id = ${order}.id and w.self_made))`;
 
 /** Orders that have not moved for a while before they are at a fulfiller. `order` is the name of the table in the query. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
 import { blankVariants, events, shopifyListings } from '@/lib/db/schema';
-import { personalFields } from '@/lib/domain/orders/corrections';
+import { listPersonalFields } from '@/lib/domain/orders/personal-fields';
 import { isTextTooLong } from '@/lib/domain/scene/customise';
 import type { Scene, TextElement } from '@/lib/domain/scene/schema';
 import { type RejectionReason, shopTexts, textKey } from '@/lib/domain/shopify/fulfilment';
@@ -153,15 +153,14 @@ function listMissingFields(
   unfit: Readonly<Record<string, string>>,
 ): string[] {
   const given = shopTexts(lineItem.customAttributes);
-  return personalFields(product)
-    .map(({ side, element }) => ({ key: `${side}:${element.id}`, element }))
+  return listPersonalFields(product)
     .filter(({ key, element }) => element.type !== 'Text' || Object.hasOwn(unfit, key) || !textFor(element, given))
     .map(({ key }) => key);
 }
 
 /** What came with a line that no text of its design takes. */
 function readUnmatched({ lineItem }: WorkLine, product: BasketProduct): LineProperty[] {
-  const texts = personalFields(product).flatMap(({ element }) => (element.type === 'Text' ? [element] : []));
+  const texts = listPersonalFields(product).flatMap(({ element }) => (element.type === 'Text' ? [element] : []));
   return listUnmatchedProperties(
     lineItem.customAttributes,
     texts.map(({ label, id }) => label ?? id),
@@ -177,10 +176,10 @@ const textFor = ({ label, id }: TextElement, given: ReadonlyMap<string, string>)
 function unfitTexts({ lineItem }: WorkLine, product: BasketProduct): Record<string, string> {
   const given = shopTexts(lineItem.customAttributes);
   return Object.fromEntries(
-    personalFields(product).flatMap(({ side, element }) => {
+    listPersonalFields(product).flatMap(({ key, side, element }) => {
       const text = element.type === 'Text' ? textFor(element, given) : undefined;
       if (element.type !== 'Text' || text === undefined) return [];
-      return isFit(element, text, product[side]) ? [] : [[`${side}:${element.id}`, text]];
+      return isFit(element, text, product[side]) ? [] : [[key, text]];
     }),
   );
 }

@@ -2,17 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { type Tx, withTenant } from '@/lib/db/client';
-import { newId, type TenantId } from '@/lib/db/ids';
+import type { TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
-import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
-import { invalidFields, notFound } from '@/lib/errors';
+import { notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
 import { readEarlierDesign } from '../catalogue/earlier-design';
 import { pathTenant } from '../http/caller';
 import { route } from '../http/route';
 import { findStore } from '../stores/queries';
 import { withStore } from '../stores/service';
-import { assertRoom } from './shopper-pictures';
+import { storeShopperPicture } from './store-shopper-picture';
 
 async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string }) {
   const [row] = await tx
@@ -38,22 +37,8 @@ export async function readAsset(
 /** Pictures of shoppers, kept and given back to their own tenant. */
 export const uploadRoutes = [
   route(serviceEndpoints.storeUpload, async ({ params, body }) => {
-    const bytes = Buffer.from(body.data, 'base64');
-    if (bytes.byteLength === 0 || bytes.byteLength > KEPT_PICTURE_BYTES) throw invalidFields({ data: ['invalid'] });
-    const id = newId();
     const store = await withStore(params, async (_tx, found) => found);
-    const { tenantId, eventId } = store;
-    await withTenant(tenantId, (tx) => assertRoom(tx, tenantId, bytes.byteLength));
-    const storageKey = `assets/${tenantId}/${id}`;
-    // The file first: a row never names bytes that are not there.
-    await storage().put(storageKey, bytes);
-    const { name, type, width, height } = body;
-    await withTenant(tenantId, (tx) =>
-      tx
-        .insert(assets)
-        .values({ id, tenantId, eventId, name, type, width, height, bytes: bytes.byteLength, storageKey }),
-    );
-    return wrap({ id });
+    return wrap(await storeShopperPicture(store, body));
   }),
   route(serviceEndpoints.earlierDesign, async ({ params }) =>
     wrap(await withStore(params, (tx, store) => readEarlierDesign(tx, store, params))),

@@ -4,6 +4,7 @@ import { defineEndpoint, envelope } from '../define';
 import { linkSeal } from '../fulfilment';
 import { orderedLineSchema } from '../orders';
 import { numericId, side, storeParams, uuid } from '../wire';
+import { checkedPictureSchema } from './checked-picture';
 
 /** Pictures of shoppers, which the web tier checks and draws and the tenant API keeps. */
 export const pictureCalls = {
@@ -15,13 +16,7 @@ export const pictureCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
-    body: z.object({
-      name: z.string().max(200),
-      type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
-      width: z.number().int(),
-      height: z.number().int(),
-      data: z.string(),
-    }),
+    body: checkedPictureSchema,
     answer: envelope(z.object({ id: uuid })),
     errors: ['not_found', 'invalid', 'too_large', 'rate_limited'],
     // A whole festival may stand behind one address.

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/statuses';
+import { IN_PRODUCTION, type OrderStatus, WITH_FULFILLER } from '../orders/statuses';
 
 /** What a fulfiller may say of an order that it took, in the words of the wire. */
 export const FULFILLER_EVENTS = [
@@ -17,12 +17,8 @@ export type FulfillerEvent = (typeof FULFILLER_EVENTS)[number];
 
 /** The straight way of a parcel, from the fulfiller's hands to the carrier's. */
 export const PRODUCTION_LINE = [
-  'submitted to fulfiller',
-  'picked',
-  'in production',
-  'awaiting packing',
-  'packaged',
-  'ready to ship',
+  ...WITH_FULFILLER,
+  ...IN_PRODUCTION,
   'shipped',
 ] as const satisfies readonly OrderStatus[];
 

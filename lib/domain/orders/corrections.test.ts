@@ -1,6 +1,5 @@
-import type { Scene } from '../scene/schema';
-import { addressBlock, correctionBlock, needsRecall, personalFields, statusAfterCorrection } from './corrections';
-import { ORDER_STATUSES } from './statuses';
+import { addressBlock, correctionBlock, needsRecall, REPAIRS, type Repair, statusAfterRepair } from './corrections';
+import { ORDER_STATUSES, type OrderStatus } from './statuses';
 import { canMove } from './transitions';
 
 describe('a correction', () => {
@@ -39,23 +38,30 @@ describe('a correction', () => {
     expect(correctionBlock('address issue', 'queued downloading')).toBeNull();
     expect(addressBlock('address issue')).toBeNull();
   });
-
-  it('sends an order on only where the table lets its owner', () => {
-    for (const status of ORDER_STATUSES) {
-      const next = statusAfterCorrection(status);
-      if (next) expect([status, next, canMove(status, next, 'owner')]).toEqual([status, next, true]);
-    }
-    expect(statusAfterCorrection('artwork issue')).toBe('queued downloading');
-    expect(statusAfterCorrection('new')).toBeNull();
-  });
 });
 
-it('the fields of a line are what its shopper may personalise, front first', () => {
-  const element = (id: string, customisable: boolean) => ({ id, type: 'Text', text: id, customisable });
-  const scene = (...elements: object[]) => ({ version: 1, width: 10, height: 10, elements }) as unknown as Scene;
-  const fields = personalFields({
-    back: scene(element('number', true)),
-    front: scene(element('logo', false), element('name', true)),
+describe('an order that was put right', () => {
+  const TABLE: readonly (readonly [Repair, OrderStatus, OrderStatus])[] = [
+    ['correction', 'artwork issue', 'queued downloading'],
+    ['correction', 'fulfiller submission error', 'queued submitting to fulfiller'],
+    ['correction', 'fulfiller routing error', 'queued submitting to fulfiller'],
+    ['personalisation', 'artwork issue', 'queued downloading'],
+    ['retry', 'artwork issue', 'queued processing'],
+    ['retry', 'fulfiller submission error', 'queued submitting to fulfiller'],
+    ['retry', 'fulfiller routing error', 'queued submitting to fulfiller'],
+    ['recall', 'submitted to fulfiller', 'queued submitting to fulfiller'],
+    ['recall', 'picked', 'queued submitting to fulfiller'],
+  ];
+
+  it.each(TABLE)('after a %s leaves `%s` for `%s`', (repair, from, to) => {
+    expect(statusAfterRepair(from, repair)).toBe(to);
+    expect(canMove(from, to, repair === 'recall' ? 'recall' : 'owner')).toBe(true);
   });
-  expect(fields.map(({ side, element: { id } }) => `${side}:${id}`)).toEqual(['front:name', 'back:number']);
+
+  it('stays where it is in every other status', () => {
+    const moving = REPAIRS.flatMap((repair) =>
+      ORDER_STATUSES.filter((status) => statusAfterRepair(status, repair)).map((status) => `${repair}: ${status}`),
+    );
+    expect(moving.sort()).toEqual(TABLE.map(([repair, status]) => `${repair}: ${status}`).sort());
+  });
 });

@@ -1,6 +1,4 @@
-import type { Scene, SceneElement, Side } from '../scene/schema';
-import { SIDES } from '../scene/schema';
-import type { OrderStatus } from './statuses';
+import { IN_PRODUCTION, type OrderStatus, WITH_FULFILLER } from './statuses';
 
 /** What a correction of a line changed; of a picture the scene's source stands for it. */
 export const LINE_CHANGE_KINDS = ['text', 'picture', 'size', 'colour'] as const;
@@ -34,10 +32,7 @@ export type CorrectionBlock = (typeof CORRECTION_BLOCKS)[number];
 const BLOCKS: Readonly<Partial<Record<OrderStatus, CorrectionBlock>>> = {
   // It is on the wire: what the fulfiller answers decides where it stands.
   'submitting to fulfiller': 'being submitted',
-  'in production': 'in production',
-  'awaiting packing': 'in production',
-  packaged: 'in production',
-  'ready to ship': 'in production',
+  ...Object.fromEntries(IN_PRODUCTION.map((status) => [status, 'in production'] as const)),
   'awaiting reprint': 'in production',
   shipped: 'shipped',
   cancelled: 'cancelled',
@@ -58,7 +53,7 @@ export function correctionBlock(status: OrderStatus, resumesAt: OrderStatus | nu
 export const addressBlock = (status: OrderStatus): CorrectionBlock | null => BLOCKS[status] ?? null;
 
 /** Whether whoever has the order must give it back before anything of it is changed: accepted, and not begun. */
-export const needsRecall = (status: OrderStatus): boolean => status === 'submitted to fulfiller' || status === 'picked';
+export const needsRecall = (status: OrderStatus): boolean => WITH_FULFILLER.some((held) => held === status);
 
 /** A change that is made as soon as the fulfiller has said that it makes nothing: as it was asked for. */
 export type WaitingCorrection =
@@ -85,23 +80,28 @@ export type WaitingCorrection =
       readonly tell: boolean;
     };
 
-/** Where "Save and make again" sends a corrected order: back to the step at which it failed. Null where the order goes on
- *  without a press, or waits for something else than the correction. */
-export function statusAfterCorrection(status: OrderStatus): OrderStatus | null {
-  if (status === 'artwork issue') return 'queued downloading';
-  return status === 'fulfiller submission error' || status === 'fulfiller routing error'
-    ? 'queued submitting to fulfiller'
-    : null;
-}
+/**
+ * What put an order right: a person corrected it; the missing personalisation came, or its owner lets the sample be printed; a
+ * person tries a failed step again; its fulfiller gave it back to be corrected.
+ */
+export const REPAIRS = ['correction', 'personalisation', 'retry', 'recall'] as const;
+export type Repair = (typeof REPAIRS)[number];
 
-/** An element that a shopper may change, with the side that bears it. */
-export interface PersonalField {
-  readonly side: Side;
-  readonly element: SceneElement;
-}
+const SUBMIT_AGAIN: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
+  'fulfiller submission error': 'queued submitting to fulfiller',
+  'fulfiller routing error': 'queued submitting to fulfiller',
+};
 
-/** The fields of a line that its shopper may personalise, in the order in which they are drawn. */
-export const personalFields = (scenes: Readonly<Record<Side, Scene | null>>): PersonalField[] =>
-  SIDES.flatMap((side) =>
-    (scenes[side]?.elements ?? []).filter(({ customisable }) => customisable).map((element) => ({ side, element })),
-  );
+const AFTER_REPAIR: Readonly<Record<Repair, Readonly<Partial<Record<OrderStatus, OrderStatus>>>>> = {
+  correction: { ...SUBMIT_AGAIN, 'artwork issue': 'queued downloading' },
+  // An error of a fulfiller has another cause and waits for another press.
+  personalisation: { 'artwork issue': 'queued downloading' },
+  // Nothing of the order changed, so that it resumes where its print files are drawn.
+  retry: { ...SUBMIT_AGAIN, 'artwork issue': 'queued processing' },
+  recall: Object.fromEntries(WITH_FULFILLER.map((status) => [status, 'queued submitting to fulfiller'] as const)),
+};
+
+/** Returns the status in which an order resumes after a repair: the step at which it failed. Null where it stays in `status`. An
+ *  address or budget issue resumes where the order came from instead (`resumeStatus`). */
+export const statusAfterRepair = (status: OrderStatus, repair: Repair): OrderStatus | null =>
+  AFTER_REPAIR[repair][status] ?? null;

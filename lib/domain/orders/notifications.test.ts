@@ -1,14 +1,13 @@
 import {
   defaultNewOrderMails,
   hasProblem,
-  isBeforeProduction,
   isNotified,
   isOrderProblem,
   maySilenceProblems,
   NOTIFIED_ROLES,
   ORDER_PROBLEMS,
 } from './notifications';
-import { isOrderStatus, ORDER_STATUSES } from './statuses';
+import { isBeforeProduction, isOrderStatus, ORDER_STATUSES } from './statuses';
 
 describe('mails about orders', () => {
   it('go to each role that may see orders, and to no staff of the platform', () => {

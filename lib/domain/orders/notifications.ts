@@ -1,5 +1,5 @@
 import { type Actor, can, isSuperAdmin, ROLES, type Role } from '../roles/roles';
-import { type OrderStatus, statusFamily } from './statuses';
+import { isBeforeProduction, type OrderStatus } from './statuses';
 
 /** How often a user is told of new orders by e-mail. */
 export const NEW_ORDER_MAILS = ['each', 'daily', 'never'] as const;
@@ -34,12 +34,6 @@ export const DAILY_MAIL_HOUR = 8;
 /** True for a status that users are told of as a problem. */
 export const isOrderProblem = (status: string): status is OrderProblem =>
   ORDER_PROBLEMS.some((problem) => problem === status);
-
-/** Statuses before an order is at its fulfiller, in which it moves on by itself or waits to be sent. */
-export const isBeforeProduction = (status: OrderStatus): boolean => {
-  const family = statusFamily(status);
-  return family === 'new' || family === 'preparing';
-};
 
 /** Whether an order still has the problem that it was noted for. The two budgets count as one: both mean that money lacks. */
 export function hasProblem(problem: OrderProblem, status: OrderStatus): boolean {

@@ -1,5 +1,5 @@
-/** The 23 statuses of an order, in this order everywhere (ORD-02). */
-export const ORDER_STATUSES = [
+/** Statuses of an order that no fulfiller has accepted yet, in the order in which it passes them. */
+export const BEFORE_PRODUCTION = [
   'new',
   'queued downloading',
   'downloaded',
@@ -8,12 +8,19 @@ export const ORDER_STATUSES = [
   'processed',
   'queued submitting to fulfiller',
   'submitting to fulfiller',
-  'submitted to fulfiller',
-  'picked',
-  'in production',
-  'awaiting packing',
-  'packaged',
-  'ready to ship',
+] as const;
+
+/** Statuses of an order that its fulfiller has accepted and has not begun to make. */
+export const WITH_FULFILLER = ['submitted to fulfiller', 'picked'] as const;
+
+/** Statuses of an order whose goods are being made, or are made and not sent. */
+export const IN_PRODUCTION = ['in production', 'awaiting packing', 'packaged', 'ready to ship'] as const;
+
+/** The 23 statuses of an order, in this order everywhere (ORD-02). */
+export const ORDER_STATUSES = [
+  ...BEFORE_PRODUCTION,
+  ...WITH_FULFILLER,
+  ...IN_PRODUCTION,
   'shipped',
   'address issue',
   'artwork issue',
@@ -30,6 +37,10 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.some((status) => status === value);
 }
+
+/** Whether an order moves towards its fulfiller without help, or waits to be sent. */
+export const isBeforeProduction = (status: OrderStatus): boolean =>
+  BEFORE_PRODUCTION.some((earlyStatus) => earlyStatus === status);
 
 /** Where an order stands with its money. Kept apart from the status: an order that awaits payment is not yet an order
  *  for the shop floor, and the status list is fixed (ORD-02, ORD-04). */
@@ -62,14 +73,7 @@ export const PLACED_PAYMENT_STATES = [
 export const STATUS_FAMILIES = ['new', 'preparing', 'producing', 'shipped', 'attention', 'cancelled'] as const;
 export type StatusFamily = (typeof STATUS_FAMILIES)[number];
 
-const PRODUCING: readonly OrderStatus[] = [
-  'submitted to fulfiller',
-  'picked',
-  'in production',
-  'awaiting packing',
-  'packaged',
-  'ready to ship',
-];
+const PRODUCING: readonly OrderStatus[] = [...WITH_FULFILLER, ...IN_PRODUCTION];
 const ATTENTION: readonly OrderStatus[] = [
   'address issue',
   'artwork issue',

@@ -1,5 +1,5 @@
 import type { Actor } from '../roles/roles';
-import type { OrderStatus } from './statuses';
+import { IN_PRODUCTION, type OrderStatus } from './statuses';
 
 /** Who moves an order: the tenant's own user, platform staff, staff of role admin, or a job. */
 export type OrderActor = 'owner' | 'staff' | 'staff_admin' | 'system';
@@ -78,14 +78,7 @@ const CREDIT_MOVES: Partial<Readonly<Record<OrderStatus, readonly OrderStatus[]>
 export type SpecialMover = 'maker' | 'recall' | 'credit';
 
 /** The way of a self-made order, from the work list to the carrier. */
-const SELF_MADE_LINE = [
-  'processed',
-  'in production',
-  'awaiting packing',
-  'packaged',
-  'ready to ship',
-  'shipped',
-] as const satisfies readonly OrderStatus[];
+const SELF_MADE_LINE = ['processed', ...IN_PRODUCTION, 'shipped'] as const satisfies readonly OrderStatus[];
 
 /** Returns the statuses that a self-made order passes from `from` to reach `to`; null when it can't. */
 export function listSelfMadeMoves(from: OrderStatus, to: 'ready to ship' | 'shipped'): OrderStatus[] | null {

@@ -1,4 +1,5 @@
-import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { PRODUCTION_LINE } from '@/lib/domain/fulfilment/events';
+import { BEFORE_PRODUCTION, type OrderStatus } from '@/lib/domain/orders/statuses';
 
 /** Store, status, and how many days ago the order was placed. */
 export type OrderNote = readonly [
@@ -60,23 +61,7 @@ export const ORDER_NOTES: readonly OrderNote[] = [
   ['bay-conference', 'shipped', 344],
 ];
 
-const MAIN_ROAD: readonly OrderStatus[] = [
-  'new',
-  'queued downloading',
-  'downloaded',
-  'queued processing',
-  'processing',
-  'processed',
-  'queued submitting to fulfiller',
-  'submitting to fulfiller',
-  'submitted to fulfiller',
-  'picked',
-  'in production',
-  'awaiting packing',
-  'packaged',
-  'ready to ship',
-  'shipped',
-];
+const MAIN_ROAD: readonly OrderStatus[] = [...BEFORE_PRODUCTION, ...PRODUCTION_LINE];
 
 /** The state of the main road from which each by-road leaves (ORD-03). */
 const LEAVES_FROM: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {

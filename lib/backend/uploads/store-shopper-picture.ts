@@ -1,0 +1,31 @@
+import type { CheckedPicture } from '@/lib/contracts/service/checked-picture';
+import { withTenant } from '@/lib/db/client';
+import { newId, type TenantId } from '@/lib/db/ids';
+import { assets } from '@/lib/db/schema';
+import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
+import { invalidFields } from '@/lib/errors';
+import { storage } from '@/lib/storage/disk';
+import { assertRoom } from './shopper-pictures';
+
+/**
+ * Stores a shopper's picture of an event. It is deleted after thirty days unless an order, a correction or a product shows it.
+ * @throws AppError `invalid` for a file that is empty or too long, `too_large` where the tenant's quota is used up
+ */
+export async function storeShopperPicture(
+  { tenantId, eventId }: { readonly tenantId: TenantId; readonly eventId: number },
+  picture: CheckedPicture,
+): Promise<{ id: string }> {
+  const content = Buffer.from(picture.data, 'base64');
+  const bytes = content.byteLength;
+  if (bytes === 0 || bytes > KEPT_PICTURE_BYTES) throw invalidFields({ data: ['invalid'] });
+  await withTenant(tenantId, (tx) => assertRoom(tx, tenantId, bytes));
+  const id = newId();
+  const storageKey = `assets/${tenantId}/${id}`;
+  // The file first: a row never names bytes that are not there.
+  await storage().put(storageKey, content);
+  const { name, type, width, height } = picture;
+  await withTenant(tenantId, (tx) =>
+    tx.insert(assets).values({ id, tenantId, eventId, name, type, width, height, bytes, storageKey }),
+  );
+  return { id };
+}
