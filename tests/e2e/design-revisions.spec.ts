@@ -39,6 +39,45 @@ async function publishedText(id: number): Promise<{ id: string; text: string }> 
   return rows[0]?.element;
 }
 
+/** Lists the texts of a stored side, as they stand. */
+const listTexts = (scene: unknown): unknown[] =>
+  ((scene as { elements?: { text?: string }[] } | null)?.elements ?? []).map(({ text }) => text);
+
+/** Waits until the browser has stored what can be undone of the draft that the server has, whose texts are `texts`. */
+async function expectStoredHistory(page: Page, id: number, texts: unknown): Promise<void> {
+  const readServer = async () => {
+    const { rows } = await query(
+      `select p.revision, d.front from products p join design_drafts d on d.product_id = p.id where p.id = $1`,
+      [id],
+    );
+    return { revision: rows[0]?.revision, texts: listTexts(rows[0]?.front) };
+  };
+  const readBrowser = async () => {
+    const stored = await page.evaluate(
+      (productId) =>
+        new Promise<{ revision: number; histories: { front: { present: unknown } } } | undefined>((resolve, reject) => {
+          const opening = indexedDB.open('merchloom-editor');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('histories').objectStore('histories').get(productId);
+            reading.onerror = () => reject(reading.error);
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result);
+            };
+          };
+        }),
+      id,
+    );
+    return { revision: stored?.revision, texts: listTexts(stored?.histories.front.present) };
+  };
+  await expect(async () => {
+    const server = await readServer();
+    expect(server.texts).toEqual(texts);
+    expect(await readBrowser()).toEqual(server);
+  }).toPass({ timeout: 15_000 });
+}
+
 async function openShop(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   return context.newPage();
@@ -112,8 +151,7 @@ test.describe('the draft of a design', () => {
     await addText(page, 'Once');
     await page.getByLabel('Words').fill('Twice');
     await expect(page.getByText('Saved at')).toBeVisible();
-    // The steps are written a moment after the save that they belong to.
-    await page.waitForTimeout(1_000);
+    await expectStoredHistory(page, id, ['Twice']);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Twice', exact: true })).toBeVisible();
     const undo = page.getByRole('button', { name: 'Undo' });
@@ -122,7 +160,7 @@ test.describe('the draft of a design', () => {
     await expect(page.getByText('Nothing on this side yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Redo' }).click();
     await expect(page.getByText('Saved at')).toBeVisible();
-    await page.waitForTimeout(1_000);
+    await expectStoredHistory(page, id, [expect.any(String)]);
 
     // Another device saves: what could be undone here leads nowhere any more.
     await query('update products set revision = revision + 1 where id = $1', [id]);

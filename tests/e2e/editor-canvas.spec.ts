@@ -226,6 +226,22 @@ test.describe('on a phone', () => {
   const finger = (touch: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y, id: 0 }] });
 
+  /** Waits until the page has stood still for twelve frames, as it glides on after a finger has left it. Returns where it stands. */
+  const waitUntilStill = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let [lastY, frames] = [window.scrollY, 0];
+          const check = () => {
+            frames = window.scrollY === lastY ? frames + 1 : 0;
+            lastY = window.scrollY;
+            if (frames < 12) requestAnimationFrame(check);
+            else resolve(lastY);
+          };
+          requestAnimationFrame(check);
+        }),
+    );
+
   test('the controls of what is chosen stand at the canvas', async ({ page }) => {
     const { canvas, saved } = await openEditor(page);
     const bar = page.getByRole('toolbar', { name: 'Controls of the chosen element' });
@@ -275,19 +291,12 @@ test.describe('on a phone', () => {
     await bar.getByRole('button', { name: 'Duplicate' }).waitFor();
     const [before] = (await saved()).elements;
     await page.getByRole('button', { name: 'Zoom to the print area' }).click();
-    // The page may still be gliding.
-    const scrolled = () => page.evaluate(() => window.scrollY);
-    await expect(async () => {
-      const at = await scrolled();
-      await page.waitForTimeout(200);
-      expect(await scrolled()).toBe(at);
-    }).toPass();
-    const still = await scrolled();
+    const still = await waitUntilStill(page);
     const middle = await middleOf(canvas);
     await finger(touch, 'touchStart', middle.x, middle.y);
     for (let step = 1; step <= 6; step++) await finger(touch, 'touchMove', middle.x, middle.y + step * 12);
     await finger(touch, 'touchEnd');
     await expect.poll(async () => (await saved()).elements[0]?.top).toBeGreaterThan((before?.top ?? 0) + 20);
-    expect(await scrolled()).toBe(still);
+    expect(await page.evaluate(() => window.scrollY)).toBe(still);
   });
 });
