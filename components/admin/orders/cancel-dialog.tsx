@@ -1,12 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { EndpointDialog } from '../kit/endpoint-dialog';
+import { FormReason } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
@@ -23,8 +21,6 @@ export function CancelDialog(props: {
 }) {
   const { tenantId, ids, reason: given = '', isOfShopify = false, onClose, onDone } = props;
   const t = useTranslations('orders.cancel');
-  const common = useTranslations('admin');
-  const id = useId();
   const cancel = useEndpointMutation(orderDeskEndpoints.cancel, { changes: ['orders'] });
   const form = useEndpointForm({
     values: { reason: given },
@@ -36,35 +32,17 @@ export function CancelDialog(props: {
       onDone?.();
     },
   });
-  const error = form.formState.errors.reason?.message;
   return (
-    <Dialog open onClose={onClose} title={t('title', { count: ids.length })} closeLabel={common('close')}>
-      <form
-        noValidate
-        className="flex flex-col gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.isSaving) void form.save();
-        }}
-      >
-        <p className="text-sm text-body">{t(isOfShopify ? 'textShopify' : ids.length > 1 ? 'textMany' : 'text')}</p>
-        <Field id={`${id}-reason`} label={t('reason')} hint={t('reasonHint')} error={error}>
-          <Textarea
-            {...fieldControl(`${id}-reason`, { hint: t('reasonHint'), error })}
-            {...form.register('reason')}
-            rows={3}
-            maxLength={500}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button type="submit" look="danger" busy={form.isSaving} aria-disabled={form.isSaving}>
-            {t('confirm', { count: ids.length })}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EndpointDialog
+      form={form}
+      title={t('title', { count: ids.length })}
+      text={t(isOfShopify ? 'textShopify' : ids.length > 1 ? 'textMany' : 'text')}
+      action={t('confirm', { count: ids.length })}
+      look="danger"
+      cancelLabel={t('keep')}
+      onClose={onClose}
+    >
+      <FormReason form={form} name="reason" label={t('reason')} hint={t('reasonHint')} />
+    </EndpointDialog>
   );
 }

@@ -1,16 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { useState } from 'react';
 import { choiceBody, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { fulfilmentEndpoints, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
 import type { OrderRowWire } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { EndpointDialog } from '../kit/endpoint-dialog';
+import { FormInput } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { newBatchKey } from './send-many';
@@ -88,8 +87,6 @@ function MadeDialog({ tenantId, choice, count, requestKey, onDone, onClose }: Di
 function ShippedDialog({ tenantId, choice, count, rows, requestKey, onDone, onClose }: DialogProps) {
   const t = useTranslations('orders.bulk');
   const fulfilment = useTranslations('orders.fulfilment');
-  const shared = useTranslations('admin');
-  const id = useId();
   const mark = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders', 'production'] });
   const form = useEndpointForm({
     values: { carrier: '', tracking: Object.fromEntries(rows.map((row) => [row.id, ''])) },
@@ -105,67 +102,38 @@ function ShippedDialog({ tenantId, choice, count, rows, requestKey, onDone, onCl
       onDone();
     },
   });
-  const carrierError = form.formState.errors.carrier?.message;
   return (
-    <Dialog open onClose={onClose} title={t('shippedTitle', { count })} closeLabel={shared('close')}>
-      <form
-        noValidate
-        className="flex flex-col gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.isSaving) void form.save();
-        }}
-      >
-        <p className="text-sm text-body">{t('shippedText')}</p>
-        <Field
-          id={`${id}-carrier`}
-          label={fulfilment('field.carrier')}
-          optional={fulfilment('optional')}
-          error={carrierError}
-        >
-          <Input
-            {...fieldControl(`${id}-carrier`, { error: carrierError })}
-            {...form.register('carrier')}
-            autoComplete="off"
-            maxLength={60}
-          />
-        </Field>
-        {rows.length > 0 ? (
-          <fieldset className="flex max-h-[45vh] flex-col gap-3 overflow-y-auto">
-            <legend className="pb-2 text-sm font-medium">{t('numbers')}</legend>
-            {rows.map((row) => {
-              const name = `tracking.${row.id}` as const;
-              const error = form.getFieldState(name, form.formState).error?.message;
-              return (
-                <Field
-                  key={row.id}
-                  id={`${id}-${row.id}`}
-                  label={`${row.order_ref} · ${row.customer_name}`}
-                  error={error}
-                >
-                  <Input
-                    {...fieldControl(`${id}-${row.id}`, { error })}
-                    {...form.register(name)}
-                    autoComplete="off"
-                    maxLength={60}
-                    className="tabular"
-                  />
-                </Field>
-              );
-            })}
-          </fieldset>
-        ) : (
-          <p className="text-sm text-body">{t('numbersByFile')}</p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {shared('cancel')}
-          </Button>
-          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
-            {t('shipped')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EndpointDialog
+      form={form}
+      title={t('shippedTitle', { count })}
+      text={t('shippedText')}
+      action={t('shipped')}
+      onClose={onClose}
+    >
+      <FormInput
+        form={form}
+        name="carrier"
+        label={fulfilment('field.carrier')}
+        optional={fulfilment('optional')}
+        maxLength={60}
+      />
+      {rows.length > 0 ? (
+        <fieldset className="flex max-h-[45vh] flex-col gap-3 overflow-y-auto">
+          <legend className="pb-2 text-sm font-medium">{t('numbers')}</legend>
+          {rows.map((row) => (
+            <FormInput
+              key={row.id}
+              form={form}
+              name={`tracking.${row.id}`}
+              label={`${row.order_ref} · ${row.customer_name}`}
+              maxLength={60}
+              className="tabular"
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <p className="text-sm text-body">{t('numbersByFile')}</p>
+      )}
+    </EndpointDialog>
   );
 }

@@ -1,14 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Select, Textarea } from '@/components/ui/field';
+import { useState } from 'react';
 import { choiceBody, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { fulfilmentEndpoints, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { EndpointDialog } from '../kit/endpoint-dialog';
+import { FormReason, FormSelect } from '../kit/form-fields';
 import { notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { statusKey } from '../status-badge';
@@ -43,8 +42,6 @@ function MoveDialog(props: Props & { readonly requestKey: string; readonly onClo
   const t = useTranslations('orders.bulk');
   // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');
-  const shared = useTranslations('admin');
-  const id = useId();
   const move = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders'] });
   const form = useEndpointForm({
     values: { to: targets[0] ?? '', note: '' },
@@ -57,50 +54,23 @@ function MoveDialog(props: Props & { readonly requestKey: string; readonly onClo
     },
   });
   const isCancelling = form.watch('to') === 'cancelled';
-  const { to: toError, note: noteError } = form.formState.errors;
-  const hint = t(isCancelling ? 'cancelHint' : 'noteHint');
   return (
-    <Dialog open onClose={onClose} title={t('moveTitle', { count })} closeLabel={shared('close')}>
-      <form
-        noValidate
-        className="flex flex-col gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.isSaving) void form.save();
-        }}
-      >
-        <p className="text-sm text-body">{t(isCancelling ? 'cancelText' : 'moveText')}</p>
-        <Field id={`${id}-to`} label={t('moveTo')} error={toError?.message}>
-          <Select {...fieldControl(`${id}-to`, { error: toError?.message })} {...form.register('to')}>
-            {targets.map((status) => (
-              <option key={status} value={status}>
-                {statuses(statusKey(status))}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field id={`${id}-note`} label={t('note')} hint={hint} error={noteError?.message}>
-          <Textarea
-            {...fieldControl(`${id}-note`, { hint, error: noteError?.message })}
-            {...form.register('note')}
-            rows={3}
-            maxLength={500}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {shared('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            look={isCancelling ? 'danger' : 'primary'}
-            busy={form.isSaving}
-            aria-disabled={form.isSaving}
-          >
-            {t(isCancelling ? 'cancelMany' : 'moveAction', { count })}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EndpointDialog
+      form={form}
+      title={t('moveTitle', { count })}
+      text={t(isCancelling ? 'cancelText' : 'moveText')}
+      action={t(isCancelling ? 'cancelMany' : 'moveAction', { count })}
+      look={isCancelling ? 'danger' : 'primary'}
+      onClose={onClose}
+    >
+      <FormSelect form={form} name="to" label={t('moveTo')}>
+        {targets.map((status) => (
+          <option key={status} value={status}>
+            {statuses(statusKey(status))}
+          </option>
+        ))}
+      </FormSelect>
+      <FormReason form={form} name="note" label={t('note')} hint={t(isCancelling ? 'cancelHint' : 'noteHint')} />
+    </EndpointDialog>
   );
 }

@@ -1,16 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { useState } from 'react';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
+import { EndpointDialog } from '../kit/endpoint-dialog';
+import { FormInput, FormReason } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
@@ -25,8 +24,6 @@ export function RefundDialog(props: {
 }) {
   const { tenantId, detail, asked, onClose } = props;
   const t = useTranslations('orders.refund');
-  const common = useTranslations('admin');
-  const id = useId();
   const { order, payment } = detail;
   const [key] = useState(newRequestKey);
   const refund = useEndpointMutation(orderDeskEndpoints.refund, { changes: ['orders'] });
@@ -48,48 +45,26 @@ export function RefundDialog(props: {
     },
   });
   const typed = parseTypedDecimal(form.watch('amount'));
-  const { errors } = form.formState;
   return (
-    <Dialog open onClose={onClose} title={t('title')} closeLabel={common('close')}>
-      <form
-        noValidate
-        className="flex flex-col gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.isSaving) void form.save();
-        }}
-      >
-        <p className="text-sm text-body">
-          {t('left', { amount: money(payment.refundable), paid: money(payment.paid) })}
-          {payment.gateway === 'test' ? ` ${t('testMode')}` : ''}
-        </p>
-        <Field id={`${id}-amount`} label={t('amount', { currency: order.currency })} error={errors.amount?.message}>
-          <Input
-            {...fieldControl(`${id}-amount`, { error: errors.amount?.message })}
-            {...form.register('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            className="tabular max-w-48"
-          />
-        </Field>
-        <Field id={`${id}-reason`} label={t('reason')} hint={t('reasonHint')} error={errors.reason?.message}>
-          <Textarea
-            {...fieldControl(`${id}-reason`, { hint: t('reasonHint'), error: errors.reason?.message })}
-            {...form.register('reason')}
-            rows={3}
-            maxLength={500}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" look="danger" busy={form.isSaving} aria-disabled={form.isSaving}>
-            {typed !== null && typed > 0 ? t('give', { amount: money(typed) }) : t('title')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EndpointDialog
+      form={form}
+      title={t('title')}
+      text={`${t('left', { amount: money(payment.refundable), paid: money(payment.paid) })}${
+        payment.gateway === 'test' ? ` ${t('testMode')}` : ''
+      }`}
+      action={typed !== null && typed > 0 ? t('give', { amount: money(typed) }) : t('title')}
+      look="danger"
+      onClose={onClose}
+    >
+      <FormInput
+        form={form}
+        name="amount"
+        label={t('amount', { currency: order.currency })}
+        inputMode="decimal"
+        maxLength={14}
+        className="tabular max-w-48"
+      />
+      <FormReason form={form} name="reason" label={t('reason')} hint={t('reasonHint')} />
+    </EndpointDialog>
   );
 }

@@ -1,16 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { orderRequestEndpoints } from '@/lib/contracts/order-requests';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { RequestKind } from '@/lib/domain/orders/requests';
+import { EndpointDialog } from '../kit/endpoint-dialog';
+import { FormInput, FormReason } from '../kit/form-fields';
 import { notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
@@ -24,8 +22,6 @@ export function RequestDialog(props: {
   const { tenantId, detail, kind, onClose } = props;
   // i18n-keys: orders.request.refund, orders.request.cancellation
   const t = useTranslations('orders.request');
-  const common = useTranslations('admin');
-  const id = useId();
   const { order, payment } = detail;
   const ask = useEndpointMutation(orderRequestEndpoints.ask, { changes: ['orders'] });
   const form = useEndpointForm({
@@ -39,53 +35,21 @@ export function RequestDialog(props: {
       onClose();
     },
   });
-  const { errors } = form.formState;
   const money = formatMoney(payment.refundable, order.currency, order.region);
   return (
-    <Dialog open onClose={onClose} title={t(kind)} closeLabel={common('close')}>
-      <form
-        noValidate
-        className="flex flex-col gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.isSaving) void form.save();
-        }}
-      >
-        <p className="text-sm text-body">{t('text')}</p>
-        {kind === 'refund' ? (
-          <Field
-            id={`${id}-amount`}
-            label={t('amount', { currency: order.currency })}
-            hint={t('most', { amount: money })}
-            error={errors.amount?.message}
-          >
-            <Input
-              {...fieldControl(`${id}-amount`, { hint: t('most', { amount: money }), error: errors.amount?.message })}
-              {...form.register('amount')}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={14}
-              className="tabular max-w-48"
-            />
-          </Field>
-        ) : null}
-        <Field id={`${id}-reason`} label={t('reason')} error={errors.reason?.message}>
-          <Textarea
-            {...fieldControl(`${id}-reason`, { error: errors.reason?.message })}
-            {...form.register('reason')}
-            rows={3}
-            maxLength={500}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
-            {t('send')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EndpointDialog form={form} title={t(kind)} text={t('text')} action={t('send')} onClose={onClose}>
+      {kind === 'refund' ? (
+        <FormInput
+          form={form}
+          name="amount"
+          label={t('amount', { currency: order.currency })}
+          hint={t('most', { amount: money })}
+          inputMode="decimal"
+          maxLength={14}
+          className="tabular max-w-48"
+        />
+      ) : null}
+      <FormReason form={form} name="reason" label={t('reason')} />
+    </EndpointDialog>
   );
 }

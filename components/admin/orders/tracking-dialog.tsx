@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useMemo, useRef } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { useMemo, useRef } from 'react';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { EndpointDialog } from '../kit/endpoint-dialog';
+import { FormInput } from '../kit/form-fields';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 const FIELDS = ['carrier', 'tracking_number', 'tracking_url'] as const;
@@ -20,8 +19,6 @@ export function TrackingDialog(props: {
 }) {
   const { tenantId, orderId, data, onClose } = props;
   const t = useTranslations('orders.fulfilment');
-  const shared = useTranslations('admin');
-  const id = useId();
   const track = useEndpointMutation(fulfilmentEndpoints.track, { changes: ['orders', 'production'] });
   const { tracking } = data;
   const mayBeEmpty = data.self_made && data.status !== 'shipped';
@@ -65,74 +62,45 @@ export function TrackingDialog(props: {
   });
   const noPieces = form.getFieldState('pieces', form.formState).error?.message;
   return (
-    <Dialog open onClose={onClose} title={t(mayBeEmpty ? 'trackShip' : 'track')} closeLabel={shared('close')}>
-      <form
-        noValidate
-        className="flex flex-col gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.isSaving) void form.save();
-        }}
-      >
-        {data.status === 'shipped' ? null : (
-          <p className="text-sm text-body">{t(data.self_made ? 'trackTextSelf' : 'trackText')}</p>
-        )}
-        {FIELDS.map((name) => {
-          const error = form.formState.errors[name]?.message;
-          return (
-            <Field
-              key={name}
-              id={`${id}-${name}`}
-              label={t(`field.${name}`)}
-              optional={name === 'tracking_url' || mayBeEmpty ? t('optional') : undefined}
-              error={error}
-            >
-              <Input
-                {...fieldControl(`${id}-${name}`, { error })}
-                {...form.register(name)}
-                autoComplete="off"
-                maxLength={name === 'tracking_url' ? 500 : 60}
-              />
-            </Field>
-          );
-        })}
-        {mayPart ? (
-          <fieldset className="flex flex-col gap-3">
-            <legend className="text-sm font-medium">{t('inParcel')}</legend>
-            <p className="text-sm text-body">{t('inParcelText')}</p>
-            {unsent.map((line) => {
-              const name = `pieces.${line.line_id}` as const;
-              const error = form.getFieldState(name, form.formState).error?.message;
-              const label = t('pieceOf', { name: line.name, count: line.quantity });
-              return (
-                <Field key={line.line_id} id={`${id}-${line.line_id}`} label={label} error={error}>
-                  <Input
-                    {...fieldControl(`${id}-${line.line_id}`, { error })}
-                    {...form.register(name)}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={6}
-                    className="tabular"
-                  />
-                </Field>
-              );
-            })}
-            {noPieces ? (
-              <p role="alert" className="text-sm text-danger">
-                {t('noPieces')}
-              </p>
-            ) : null}
-          </fieldset>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {shared('cancel')}
-          </Button>
-          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
-            {t(data.status === 'shipped' ? 'trackSave' : 'trackShip')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EndpointDialog
+      form={form}
+      title={t(mayBeEmpty ? 'trackShip' : 'track')}
+      text={isGone ? null : t(data.self_made ? 'trackTextSelf' : 'trackText')}
+      action={t(isGone ? 'trackSave' : 'trackShip')}
+      onClose={onClose}
+    >
+      {FIELDS.map((name) => (
+        <FormInput
+          key={name}
+          form={form}
+          name={name}
+          label={t(`field.${name}`)}
+          optional={name === 'tracking_url' || mayBeEmpty ? t('optional') : undefined}
+          maxLength={name === 'tracking_url' ? 500 : 60}
+        />
+      ))}
+      {mayPart ? (
+        <fieldset className="flex flex-col gap-3">
+          <legend className="text-sm font-medium">{t('inParcel')}</legend>
+          <p className="text-sm text-body">{t('inParcelText')}</p>
+          {unsent.map((line) => (
+            <FormInput
+              key={line.line_id}
+              form={form}
+              name={`pieces.${line.line_id}`}
+              label={t('pieceOf', { name: line.name, count: line.quantity })}
+              inputMode="numeric"
+              maxLength={6}
+              className="tabular"
+            />
+          ))}
+          {noPieces ? (
+            <p role="alert" className="text-sm text-danger">
+              {t('noPieces')}
+            </p>
+          ) : null}
+        </fieldset>
+      ) : null}
+    </EndpointDialog>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Checkbox, Field, fieldControl, Input } from '@/components/ui/field';
+import { Checkbox } from '@/components/ui/field';
+import { EndpointDialog } from '../kit/endpoint-dialog';
+import { FormInput } from '../kit/form-fields';
 import { notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
@@ -33,42 +33,22 @@ export function ViewDialog(props: {
       onClose();
     },
   });
-  const error = form.formState.errors.name?.message;
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={common('close')}>
-      <form
-        noValidate
-        className="flex flex-col gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
-        <Field id={id} label={t('name')} error={error}>
-          <Input {...fieldControl(id, { error })} {...form.register('name')} maxLength={60} />
-        </Field>
-        {mayShare ? (
-          <div className="flex items-start gap-3 text-sm">
-            <Checkbox id={`${id}-shared`} {...form.register('shared')} aria-describedby={`${id}-readers`} />
-            <div>
-              <label htmlFor={`${id}-shared`} className="block font-medium text-ink">
-                {t('shareBox')}
-              </label>
-              <p id={`${id}-readers`} className="text-xs text-muted">
-                {t('shareHint')}
-              </p>
-            </div>
+    <EndpointDialog form={form} title={title} action={common('save')} onClose={onClose}>
+      <FormInput form={form} name="name" label={t('name')} maxLength={60} />
+      {mayShare ? (
+        <div className="flex items-start gap-3 text-sm">
+          <Checkbox id={`${id}-shared`} {...form.register('shared')} aria-describedby={`${id}-readers`} />
+          <div>
+            <label htmlFor={`${id}-shared`} className="block font-medium text-ink">
+              {t('shareBox')}
+            </label>
+            <p id={`${id}-readers`} className="text-xs text-muted">
+              {t('shareHint')}
+            </p>
           </div>
-        ) : null}
-        <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
-            {common('save')}
-          </Button>
         </div>
-      </form>
-    </Dialog>
+      ) : null}
+    </EndpointDialog>
   );
 }

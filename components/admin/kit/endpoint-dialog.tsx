@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { EndpointForm } from './use-endpoint-form';
+
+/** A dialog whose one press sends a form. It stays open, with what was typed, until the server has taken it. */
+export function EndpointDialog<T extends FieldValues>(props: {
+  readonly form: EndpointForm<T>;
+  readonly title: string;
+  /** What the press does, above the fields. */
+  readonly text?: ReactNode;
+  /** The verb on the button. */
+  readonly action: string;
+  readonly look?: 'primary' | 'danger';
+  /** In place of "Cancel", which would say the wrong thing where orders are cancelled. */
+  readonly cancelLabel?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const { form, title, text, action, look = 'primary', cancelLabel, onClose, children } = props;
+  const t = useTranslations('admin');
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={t('close')}>
+      <form
+        noValidate
+        className="flex flex-col gap-5 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.isSaving) void form.save();
+        }}
+      >
+        {text ? <p className="text-sm text-body">{text}</p> : null}
+        {children}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {cancelLabel ?? t('cancel')}
+          </Button>
+          <Button type="submit" look={look} busy={form.isSaving} aria-disabled={form.isSaving}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

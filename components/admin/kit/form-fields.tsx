@@ -1,0 +1,57 @@
+'use client';
+
+import { type ComponentProps, useId } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
+import type { EndpointForm } from './use-endpoint-form';
+
+interface FormFieldProps<T extends FieldValues> {
+  readonly form: EndpointForm<T>;
+  readonly name: Path<T>;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** Says that the field may stay empty. */
+  readonly optional?: string | undefined;
+}
+type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'form' | 'id' | 'name'>;
+
+/** Ties a control to its form and to its label, hint and error. */
+function useFormField<T extends FieldValues>({ form, name, label, hint, optional }: FormFieldProps<T>) {
+  const id = useId();
+  const error = form.getFieldState(name, form.formState).error?.message;
+  return {
+    field: { id, label, hint, optional, error },
+    control: { ...fieldControl(id, { hint, error }), ...form.register(name) },
+  };
+}
+
+export function FormInput<T extends FieldValues>(props: FormFieldProps<T> & Control<'input'>) {
+  const { form, name, label, hint, optional, ...rest } = props;
+  const { field, control } = useFormField({ form, name, label, hint, optional });
+  return (
+    <Field {...field}>
+      <Input autoComplete="off" {...rest} {...control} />
+    </Field>
+  );
+}
+
+export function FormSelect<T extends FieldValues>(props: FormFieldProps<T> & Control<'select'>) {
+  const { form, name, label, hint, optional, ...rest } = props;
+  const { field, control } = useFormField({ form, name, label, hint, optional });
+  return (
+    <Field {...field}>
+      <Select {...rest} {...control} />
+    </Field>
+  );
+}
+
+/** A reason or a note: 500 characters at most. */
+export function FormReason<T extends FieldValues>(props: FormFieldProps<T> & Control<'textarea'>) {
+  const { form, name, label, hint, optional, ...rest } = props;
+  const { field, control } = useFormField({ form, name, label, hint, optional });
+  return (
+    <Field {...field}>
+      <Textarea rows={3} maxLength={500} {...rest} {...control} />
+    </Field>
+  );
+}
