@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { Button, Spinner } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
 import { PropertyList } from '@/components/ui/property-list';
@@ -18,7 +18,9 @@ import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldWords } from '../kit/use-field-words';
+import { changeColour, isDifferent, startChange } from './correction-change';
 import { CorrectionField } from './correction-field';
+import { CorrectionProof } from './correction-proof';
 import { RecallNotice } from './recall-notice';
 
 type Line = OrderDetail['lines'][number];
@@ -66,12 +68,6 @@ export function CorrectionDialog(props: {
   );
 }
 
-/** Nothing is changed yet but what the shopper wrote and was too long for its field: its proof says so. */
-const startOf = ({ fields }: CorrectionForm): LineChangeInput => ({
-  texts: Object.fromEntries(fields.filter(({ tried }) => tried !== '').map(({ key, tried }) => [key, tried])),
-  pictures: {},
-});
-
 function Loaded(props: {
   readonly tenantId: number;
   readonly orderId: string;
@@ -89,7 +85,7 @@ function Loaded(props: {
   const words = useFieldWords();
   const id = useId();
   const params = { tenant: tenantId, orderId, lineId: line.id };
-  const [change, setChange] = useState<LineChangeInput>(() => startOf(form));
+  const [change, setChange] = useState<LineChangeInput>(() => startChange(form));
   const [tell, setTell] = useState(form.can_tell);
   const save = useEndpointMutation(correctionEndpoints.correct, { changes: ['orders', 'fulfilment'] });
   const settled = useSettled(change, PROOF_WAIT_MS);
@@ -167,7 +163,7 @@ function Loaded(props: {
                 <Select
                   {...fieldControl(`${id}-colour`, { error: errorOf('colour') })}
                   value={change.colour ?? form.colour}
-                  onChange={(event) => setChange(withColour(change, form, event.target.value))}
+                  onChange={(event) => setChange(changeColour(change, form, event.target.value))}
                 >
                   {form.colours.map(({ code, name }) => (
                     <option key={code} value={code}>
@@ -192,7 +188,12 @@ function Loaded(props: {
             </>
           ) : null}
         </div>
-        <Proof line={line} isChanged={isChanged} isDrawing={isChanged && !isProofed && !proof.isError} proof={proof} />
+        <CorrectionProof
+          line={line}
+          isChanged={isChanged}
+          isDrawing={isChanged && !isProofed && !proof.isError}
+          proof={proof}
+        />
       </div>
       {/* In sight however long the proof is. */}
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4">
@@ -226,84 +227,5 @@ function Loaded(props: {
         </div>
       </div>
     </form>
-  );
-}
-
-/** A colour that is not made in the chosen size takes its first one along. */
-function withColour(change: LineChangeInput, form: CorrectionForm, colour: string): LineChangeInput {
-  const sizes = form.colours.find(({ code }) => code === colour)?.sizes ?? [];
-  const size = change.size ?? form.size;
-  return { ...change, colour, size: sizes.includes(size) ? size : (sizes[0] ?? size) };
-}
-
-function isDifferent({ texts, pictures, colour, size }: LineChangeInput, form: CorrectionForm): boolean {
-  const isOther = (key: string, text: string) => form.fields.find((field) => field.key === key)?.value !== text;
-  return (
-    Object.entries(texts).some(([key, text]) => isOther(key, text)) ||
-    Object.keys(pictures).length > 0 ||
-    (colour !== undefined && colour !== form.colour) ||
-    (size !== undefined && size !== form.size)
-  );
-}
-
-function Proof(props: {
-  readonly line: Line;
-  readonly isChanged: boolean;
-  readonly isDrawing: boolean;
-  readonly proof: {
-    readonly data?:
-      | { readonly data: { readonly pictures: readonly { view: 'front' | 'back'; data: string }[] } }
-      | undefined;
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-  };
-}) {
-  const { line, isChanged, isDrawing, proof } = props;
-  const t = useTranslations('orders.correction');
-  // i18n-keys: orders.side.*
-  const side = useTranslations('orders.side');
-  const pictures = isChanged ? (proof.data?.data.pictures ?? []) : [];
-  const before = { front: line.front_preview, back: line.back_preview };
-  const failed = isChanged && proof.error && !(proof.error instanceof ApiError && proof.error.status === 422);
-  const picture = (source: string, label: string) => (
-    <figure className="overflow-hidden rounded-md border border-line bg-tile">
-      <img
-        src={source}
-        alt={`${label}: ${line.name}`}
-        width={320}
-        height={320}
-        className="aspect-square w-full object-contain"
-      />
-      <figcaption className="bg-surface px-3 py-1.5 text-xs font-medium">{label}</figcaption>
-    </figure>
-  );
-  return (
-    <div className="flex flex-col gap-3" role="status">
-      <p className="flex items-center gap-2 text-sm font-medium">
-        {t('proof')}
-        {isDrawing ? (
-          <span className="inline-flex items-center gap-2 font-normal text-muted">
-            <Spinner />
-            {t('drawing')}
-          </span>
-        ) : null}
-      </p>
-      {failed && proof.error ? <FailureNotice error={proof.error} onRetry={() => void proof.refetch()} /> : null}
-      {isChanged ? null : <p className="text-sm text-muted">{t('proofHint')}</p>}
-      {/* Side by side, so that the eye finds what is different; alone a picture needs no more room than that. */}
-      <div className="grid grid-cols-2 gap-3">
-        {pictures.length === 0
-          ? (['front', 'back'] as const).map((view) => {
-              const source = before[view];
-              return source ? <div key={view}>{picture(source, `${t('before')}, ${side(view)}`)}</div> : null;
-            })
-          : pictures.map(({ view, data }) => (
-              <div key={view} className="contents">
-                {before[view] ? picture(before[view], `${t('before')}, ${side(view)}`) : <span />}
-                {picture(data, `${t('after')}, ${side(view)}`)}
-              </div>
-            ))}
-      </div>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft, Ban, Mail, RotateCcw } from 'lucide-react';
+import { ArrowLeft, Ban, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -10,13 +10,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type OrderDetail, useOrder } from '@/lib/client/admin/orders';
 import { ApiError } from '@/lib/client/api';
-import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { newRequestKey } from '@/lib/client/request-key';
 import { useLingering } from '@/lib/client/use-lingering';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { FailureNotice } from '../failure-notice';
-import { ConfirmDialog } from '../kit/confirm-dialog';
-import { notifyFailure, notifySuccess } from '../kit/notify';
 import { StatusBadge } from '../status-badge';
 import { AddressDialog } from './address-dialog';
 import { CancelDialog } from './cancel-dialog';
@@ -24,6 +19,7 @@ import { CorrectionDialog } from './correction-dialog';
 import { FulfilmentPanel } from './fulfilment-panel';
 import { orderListAddress } from './list-address';
 import { OrderLine } from './order-line';
+import { BoughtInShopify, Replacements } from './order-origin';
 import { type OrderRequest, OrderRequests } from './order-requests';
 import { OrderSummary } from './order-summary';
 import { OrderTimeline } from './order-timeline';
@@ -31,8 +27,8 @@ import { PersonalisationNotice } from './personalisation-notice';
 import { RefundDialog } from './refund-dialog';
 import { ReplyButton } from './reply-dialog';
 import { RequestDialog } from './request-dialog';
+import { ResendButton } from './resend-button';
 
-/** One order: what was bought and how it looks, its print files, who gets it, what was paid, what happened. */
 /** Names the zone, as who is asked about a time must be able to say which one it is. */
 const PLACED = {
   day: 'numeric',
@@ -43,6 +39,7 @@ const PLACED = {
   timeZoneName: 'short',
 } as const;
 
+/** One order: what was bought and how it looks, its print files, who gets it, what was paid, what happened. */
 export function OrderView({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
   const t = useTranslations('orders');
   const order = useOrder(tenantId, orderId);
@@ -192,101 +189,6 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         />
       ) : null}
       {asked === 'address' ? <AddressDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
-    </>
-  );
-}
-
-/** What this order replaces, and what replaces it (ADM-16). */
-function Replacements({ detail }: { readonly detail: OrderDetail }) {
-  const t = useTranslations('orders');
-  const { replaces, replaced_by: replacedBy } = detail;
-  if (!replaces && replacedBy.length === 0) return null;
-  const link = (to: { readonly id: string; readonly order_ref: string }) => (
-    <a key={to.id} href={`/orders/${to.id}`} className="tabular font-semibold underline underline-offset-4">
-      {to.order_ref}
-    </a>
-  );
-  return (
-    <ul className="flex flex-col gap-1 rounded-lg bg-info-soft px-5 py-3 text-sm text-info">
-      {replaces ? (
-        <li className="flex flex-wrap gap-2">
-          {t('replacesOrder')} {link(replaces)}
-        </li>
-      ) : null}
-      {replacedBy.length > 0 ? (
-        <li className="flex flex-wrap gap-2">
-          {t('replacedByOrder')} {replacedBy.map(link)}
-        </li>
-      ) : null}
-    </ul>
-  );
-}
-
-/** The shop that it was bought and paid in, and whether that was told of the parcel (SHP-09). */
-function BoughtInShopify({ detail: { order, shopify } }: { readonly detail: OrderDetail }) {
-  const t = useTranslations('orders.shopify');
-  const format = useFormatter();
-  if (!shopify) return null;
-  return (
-    <div className="flex flex-col gap-1 rounded-lg bg-info-soft px-5 py-3 text-sm text-info">
-      <p className="flex flex-wrap gap-2">
-        {t('bought', { shop: shopify.shop })}
-        <a
-          href={shopify.admin_url}
-          target="_blank"
-          rel="noopener"
-          className="tabular font-semibold underline underline-offset-4"
-        >
-          {shopify.name}
-        </a>
-      </p>
-      <p>{t(order.status === 'cancelled' ? 'refundThere' : shopify.told ? 'told' : 'tells')}</p>
-      {shopify.missing_since ? (
-        <p className="rounded-md bg-warning-soft px-4 py-3 text-warning">
-          {t('notShown', { since: format.dateTime(new Date(shopify.missing_since), { dateStyle: 'long' }) })}
-        </p>
-      ) : null}
-      {shopify.problem ? (
-        <p className="text-danger wrap-anywhere">
-          {t('problem')} <span lang="en">{shopify.problem}</span>
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-/** Sends the confirmation once more, after asking: it goes to a shopper. */
-function ResendButton({ tenantId, detail }: { readonly tenantId: number; readonly detail: OrderDetail }) {
-  const t = useTranslations('orders.resend');
-  const [key, setKey] = useState<string | null>(null);
-  const resend = useEndpointMutation(orderDeskEndpoints.resend, { changes: ['orders'] });
-  const send = (): void => {
-    if (key === null) return;
-    resend.mutate(
-      { params: { tenant: tenantId, orderId: detail.order.id }, body: { request_key: key } },
-      {
-        onSuccess: () => notifySuccess(t('done')),
-        onError: (error) => notifyFailure(error, t('failed')),
-        onSettled: () => setKey(null),
-      },
-    );
-  };
-  return (
-    <>
-      <Button look="secondary" size="sm" onClick={() => setKey(newRequestKey())}>
-        <Mail className="size-4" aria-hidden="true" />
-        {t('title')}
-      </Button>
-      <ConfirmDialog
-        open={key !== null}
-        title={t('title')}
-        text={t('text', { email: detail.order.customer.email })}
-        action={t('send')}
-        look="primary"
-        busy={resend.isPending}
-        onConfirm={send}
-        onClose={() => setKey(null)}
-      />
     </>
   );
 }

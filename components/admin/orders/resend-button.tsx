@@ -1,0 +1,48 @@
+'use client';
+
+import { Mail } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { OrderDetail } from '@/lib/client/admin/orders';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { newRequestKey } from '@/lib/client/request-key';
+import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+
+/** Sends the confirmation once more, after asking: it goes to a shopper. */
+export function ResendButton({ tenantId, detail }: { readonly tenantId: number; readonly detail: OrderDetail }) {
+  const t = useTranslations('orders.resend');
+  const [key, setKey] = useState<string | null>(null);
+  const resend = useEndpointMutation(orderDeskEndpoints.resend, { changes: ['orders'] });
+  const send = (): void => {
+    if (key === null) return;
+    resend.mutate(
+      { params: { tenant: tenantId, orderId: detail.order.id }, body: { request_key: key } },
+      {
+        onSuccess: () => notifySuccess(t('done')),
+        onError: (error) => notifyFailure(error, t('failed')),
+        onSettled: () => setKey(null),
+      },
+    );
+  };
+  return (
+    <>
+      <Button look="secondary" size="sm" onClick={() => setKey(newRequestKey())}>
+        <Mail className="size-4" aria-hidden="true" />
+        {t('title')}
+      </Button>
+      <ConfirmDialog
+        open={key !== null}
+        title={t('title')}
+        text={t('text', { email: detail.order.customer.email })}
+        action={t('send')}
+        look="primary"
+        busy={resend.isPending}
+        onConfirm={send}
+        onClose={() => setKey(null)}
+      />
+    </>
+  );
+}
