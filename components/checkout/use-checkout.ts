@@ -32,7 +32,7 @@ import type { Customer } from './customer';
 import { refusalsOf, termsOf } from './refusals';
 import { checkoutPrice, placedPrice, shippingPricesOf, vouchersOf } from './summary/price';
 import { refreshPrices } from './summary/refresh-prices';
-import { pricedTerms, renewedAnswer, requestFor, shownTerms, vatOf, withTerms } from './terms/order-terms';
+import { pricedTerms, renewedAnswer, requestFor, shownTerms, toVatTerms, withTerms } from './terms/order-terms';
 import type { Translate } from './texts';
 import { useKeeping, useKeptCheckout } from './use-kept-checkout';
 import { useOnce } from './use-once';
@@ -169,7 +169,7 @@ export function useCheckout(
 
   /** Everything that prices are worked out from becomes what the server works with now (PAY-11). */
   async function adopt(terms: OrderTerms, buyer: Customer): Promise<void> {
-    setVat(vatOf(terms));
+    setVat(toVatTerms(terms));
     if (terms.voucher) setLearned(terms.voucher.is_valid ? learnedFrom(terms.voucher) : null);
     const answer = renewedAnswer(buyer.answer, terms);
     const options = listShippingOptions(shippingPricesOf(answer));

@@ -28,7 +28,7 @@ export function CanvasArea(props: {
   readonly tenant: number;
   readonly product: DesignWire;
   readonly label: string;
-  readonly shown: Shown | null;
+  readonly shownSide: Shown | null;
   readonly scene: Scene | null;
   readonly events: CanvasEvents;
   readonly colour: Colour | undefined;
@@ -39,16 +39,29 @@ export function CanvasArea(props: {
   readonly onFiles: (files: readonly File[], at?: { x: number; y: number }) => void;
   readonly children: ReactNode;
 }) {
-  const { tenant, product, label, shown, scene, events, colour, nameOf, onColour, onView, onFiles, children } = props;
+  const {
+    tenant,
+    product,
+    label,
+    shownSide,
+    scene,
+    events,
+    colour,
+    nameOf: getColourName,
+    onColour,
+    onView,
+    onFiles,
+    children,
+  } = props;
   const t = useTranslations('designer');
-  const labelOf = useViewLabel();
+  const getViewLabel = useViewLabel();
   const [isOver, setIsOver] = useState(false);
   const [view, setView] = useState<CanvasView | null>(null);
   const area = useAboveCanvas();
   const take = useCallback(
-    (made: CanvasView | null) => {
-      setView(made);
-      onView(made);
+    (canvas: CanvasView | null) => {
+      setView(canvas);
+      onView(canvas);
     },
     [onView],
   );
@@ -75,18 +88,18 @@ export function CanvasArea(props: {
           onFiles([...event.dataTransfer.files], view?.scenePoint(event));
         }}
       >
-        <DesignCanvas label={label} shown={shown} events={events} onView={take} />
+        <DesignCanvas label={label} shown={shownSide} events={events} onView={take} />
         {children}
       </div>
       {scene && findForm(product.form)?.isCylindrical ? (
         <RoundViews
-          {...{ tenant, scene, labelOf }}
+          {...{ tenant, scene, labelOf: getViewLabel }}
           form={product.form}
           colour={colour?.hex ?? '#ffffff'}
           label={t('roundViews')}
         />
       ) : null}
-      <ColourBar colours={product.colours} chosen={colour?.code} nameOf={nameOf} onChoose={onColour} />
+      <ColourBar colours={product.colours} chosen={colour?.code} nameOf={getColourName} onChoose={onColour} />
     </div>
   );
 }

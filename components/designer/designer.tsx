@@ -220,7 +220,7 @@ export function Designer(props: Props) {
           <WarningsList warnings={warnings} method={product.print_method} onSelect={(id) => select([id])} />
         </section>
         <CanvasArea
-          {...{ tenant, product, shown, events, colour }}
+          {...{ tenant, product, shownSide: shown, events, colour }}
           label={t('canvas', { side: t(side), count: scene?.elements.length ?? 0 })}
           scene={ready?.scene ?? null}
           nameOf={colourName}

@@ -8,8 +8,8 @@ export function coloursIn(pictures: Pictures): (src: string) => PictureColours |
   return (src) => {
     const picture = pictures.get(src);
     if (!picture) return null;
-    const known = counted.get(picture);
-    if (known !== undefined) return known;
+    const cachedColours = counted.get(picture);
+    if (cachedColours !== undefined) return cachedColours;
     const colours = count(picture);
     counted.set(picture, colours);
     return colours;

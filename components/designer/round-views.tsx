@@ -29,14 +29,14 @@ export function RoundViews(props: {
   }, [form, tenant]);
   const [drawer, setDrawer] = useState<ReturnType<typeof createLivePictures> | null>(null);
   useEffect(() => {
-    const made = createLivePictures({
+    const newDrawer = createLivePictures({
       form: live.form,
       assetUrl: (id) => assetFileUrl(live.tenant, id),
       onPicture: live.onPicture,
       onProgress: () => undefined,
     });
-    setDrawer(made);
-    return () => made.dispose();
+    setDrawer(newDrawer);
+    return () => newDrawer.dispose();
   }, [live]);
   useEffect(() => drawer?.show({ colour, scenes: { front: scene, back: null } }), [drawer, colour, scene]);
   return (

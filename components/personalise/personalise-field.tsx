@@ -6,7 +6,12 @@ import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { Proposals } from '@/components/ui/proposals';
 import { ApiError } from '@/lib/client/api';
-import { type Asked, type Given, type PersonaliseLink, sendPicture } from '@/lib/client/personalise';
+import {
+  type PersonalAnswer,
+  type PersonalisationRequest,
+  type PersonaliseLink,
+  sendPicture,
+} from '@/lib/client/personalise';
 import type { Reason } from '@/lib/domain/refusals/reason';
 import { graphemesOf } from '@/lib/domain/text/graphemes';
 
@@ -14,24 +19,24 @@ interface FieldProps {
   readonly link: PersonaliseLink;
   /** `{line}/{field}`. */
   readonly name: string;
-  readonly field: Asked['lines'][number]['fields'][number];
+  readonly field: PersonalisationRequest['lines'][number]['fields'][number];
   /** What the shopper typed in the shop already. */
-  readonly properties: Asked['lines'][number]['properties'];
-  readonly given: Given;
+  readonly properties: PersonalisationRequest['lines'][number]['properties'];
+  readonly answer: PersonalAnswer;
   readonly reason: Reason | undefined;
-  readonly onChange: (given: Given) => void;
+  readonly onChange: (answer: PersonalAnswer) => void;
 }
 
 /** One text or picture that a shopper is asked for. */
 export function PersonaliseField(props: FieldProps) {
-  const { name, field, properties, given, reason, onChange } = props;
+  const { name, field, properties, answer, reason, onChange } = props;
   const t = useTranslations('personalise');
   const error = useReasonText()(reason);
   if (field.kind === 'picture') return <PictureField {...props} error={error} />;
   const id = `field-${name}`;
-  const value = given.texts[name] ?? '';
+  const value = answer.texts[name] ?? '';
   const hint = t('left', { left: Math.max(0, field.max_length - graphemesOf(value).length) });
-  const write = (text: string): void => onChange({ ...given, texts: { ...given.texts, [name]: text } });
+  const write = (text: string): void => onChange({ ...answer, texts: { ...answer.texts, [name]: text } });
   const control = {
     ...fieldControl(id, { error, hint }),
     value,
@@ -54,20 +59,20 @@ export function PersonaliseField(props: FieldProps) {
 }
 
 function PictureField(props: FieldProps & { readonly error: string | undefined }) {
-  const { link, name, field, given, error, onChange } = props;
+  const { link, name, field, answer, error, onChange } = props;
   const t = useTranslations('personalise');
   const words = useReasonText();
   const [state, setState] = useState<'idle' | 'sending'>('idle');
   const [problem, setProblem] = useState('');
   const id = `field-${name}`;
-  const own = given.pictures[name];
+  const picture = answer.pictures[name];
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || state === 'sending') return;
     setState('sending');
     setProblem('');
     try {
       const picture = await sendPicture(link, file);
-      onChange({ ...given, pictures: { ...given.pictures, [name]: picture } });
+      onChange({ ...answer, pictures: { ...answer.pictures, [name]: picture } });
     } catch (failure) {
       setProblem((failure instanceof ApiError && words(failure.reason ?? undefined)) || t('failed'));
     }
@@ -86,10 +91,10 @@ function PictureField(props: FieldProps & { readonly error: string | undefined }
         look="secondary"
         className="self-start"
         busy={state === 'sending'}
-        aria-label={`${t(own ? 'replace' : 'choose')}: ${field.label}`}
+        aria-label={`${t(picture ? 'replace' : 'choose')}: ${field.label}`}
         onClick={() => document.getElementById(id)?.click()}
       >
-        {state === 'sending' ? t('uploading') : t(own ? 'replace' : 'choose')}
+        {state === 'sending' ? t('uploading') : t(picture ? 'replace' : 'choose')}
       </Button>
     </Field>
   );

@@ -6,9 +6,9 @@ import { Button, Spinner } from '@/components/ui/button';
 import { PropertyList } from '@/components/ui/property-list';
 import { ApiError } from '@/lib/client/api';
 import {
-  type Asked,
   drawProof,
-  type Given,
+  type PersonalAnswer,
+  type PersonalisationRequest,
   type PersonaliseLink,
   type ProofLine,
   sendAnswer,
@@ -19,7 +19,7 @@ import { PersonaliseField } from './personalise-field';
 
 const PROOF_WAIT_MS = 500;
 /** Nothing is given yet but what was too long for its field: its proof says so, and it can be shortened. */
-const startOf = ({ lines }: Asked): Given => ({
+const startAnswer = ({ lines }: PersonalisationRequest): PersonalAnswer => ({
   texts: Object.fromEntries(
     lines.flatMap(({ id, fields }) =>
       fields.filter(({ tried }) => tried !== '').map(({ key, tried }) => [`${id}/${key}`, tried]),
@@ -32,23 +32,23 @@ type Reasons = Readonly<Record<string, Reason>>;
 /** The fields of each line with its proof, drawn while it is typed; what is drawn is what the press prints. */
 export function PersonaliseForm(props: {
   readonly link: PersonaliseLink;
-  readonly asked: Asked;
+  readonly request: PersonalisationRequest;
   readonly onDone: () => void;
 }) {
-  const { link, asked, onDone } = props;
+  const { link, request, onDone } = props;
   const t = useTranslations('personalise');
-  const [given, setGiven] = useState(() => startOf(asked));
+  const [answer, setAnswer] = useState(() => startAnswer(request));
   const [refused, setRefused] = useState<Reasons>({});
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
   const [attempt, setAttempt] = useState(0);
-  const settled = useSettled(given, PROOF_WAIT_MS);
-  const proof = useProof(link, asked, settled, attempt);
-  const names = asked.lines.flatMap(({ id, fields }) => fields.map(({ key }) => `${id}/${key}`));
-  const lacking = names.filter((name) => !given.texts[name]?.trim() && !given.pictures[name]);
-  const isDrawn = proof.state === 'drawn' && settled === given;
+  const settled = useSettled(answer, PROOF_WAIT_MS);
+  const proof = useProof(link, request, settled, attempt);
+  const names = request.lines.flatMap(({ id, fields }) => fields.map(({ key }) => `${id}/${key}`));
+  const lacking = names.filter((name) => !answer.texts[name]?.trim() && !answer.pictures[name]);
+  const isDrawn = proof.state === 'drawn' && settled === answer;
   const errors: Reasons = { ...proof.refused, ...refused };
-  const change = (next: Given): void => {
-    setGiven(next);
+  const change = (next: PersonalAnswer): void => {
+    setAnswer(next);
     setRefused({});
     setState('idle');
   };
@@ -63,7 +63,7 @@ export function PersonaliseForm(props: {
     if (!isDrawn) return;
     setState('sending');
     try {
-      await sendAnswer(link, asked, given);
+      await sendAnswer(link, request, answer);
       onDone();
     } catch (error) {
       setState('failed');
@@ -81,7 +81,7 @@ export function PersonaliseForm(props: {
         void print();
       }}
     >
-      {asked.lines.map((line) => (
+      {request.lines.map((line) => (
         <section key={line.id} className="grid items-start gap-6 sm:grid-cols-2" aria-label={line.name}>
           <div className="flex flex-col gap-4">
             <h2 className="text-xl wrap-anywhere">
@@ -101,7 +101,7 @@ export function PersonaliseForm(props: {
                 name={`${line.id}/${field.key}`}
                 field={field}
                 properties={line.properties}
-                given={given}
+                answer={answer}
                 reason={errors[`${line.id}/${field.key}`]}
                 onChange={change}
               />
@@ -110,7 +110,7 @@ export function PersonaliseForm(props: {
           <Proof
             name={line.name}
             drawn={proof.lines.find(({ line_id: id }) => id === line.id)}
-            isDrawing={proof.state === 'drawing' || settled !== given}
+            isDrawing={proof.state === 'drawing' || settled !== answer}
             isFailed={proof.state === 'failed'}
             onRetry={() => setAttempt(attempt + 1)}
           />
@@ -142,18 +142,25 @@ interface ProofState {
 }
 
 /** Draws what stands in the fields once anything does; the last proof stays in sight while the next one is drawn. */
-function useProof(link: PersonaliseLink, asked: Asked, given: Given, attempt: number): ProofState {
+function useProof(
+  link: PersonaliseLink,
+  request: PersonalisationRequest,
+  answer: PersonalAnswer,
+  attempt: number,
+): ProofState {
   const [proof, setProof] = useState<ProofState>({ state: 'none', lines: [], refused: {} });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more
   useEffect(() => {
-    const isEmpty = [...Object.values(given.texts), ...Object.keys(given.pictures)].every((text) => text.trim() === '');
+    const isEmpty = [...Object.values(answer.texts), ...Object.keys(answer.pictures)].every(
+      (text) => text.trim() === '',
+    );
     if (isEmpty) {
       setProof({ state: 'none', lines: [], refused: {} });
       return;
     }
     const stopped = new AbortController();
     setProof((before) => ({ ...before, state: 'drawing' }));
-    drawProof(link, asked, given, stopped.signal).then(
+    drawProof(link, request, answer, stopped.signal).then(
       (lines) => setProof({ state: 'drawn', lines, refused: {} }),
       (error: unknown) => {
         if (stopped.signal.aborted) return;
@@ -166,7 +173,7 @@ function useProof(link: PersonaliseLink, asked: Asked, given: Given, attempt: nu
       },
     );
     return () => stopped.abort();
-  }, [link, asked, given, attempt]);
+  }, [link, request, answer, attempt]);
   return proof;
 }
 

@@ -2,22 +2,30 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import type { Asked, PersonaliseLink } from '@/lib/client/personalise';
+import type { PersonalisationRequest, PersonaliseLink } from '@/lib/client/personalise';
 import { PersonaliseForm } from './personalise-form';
 
 /** What an order waits for, or that there is nothing to do any more. */
-export function PersonalisePage({ link, asked }: { readonly link: PersonaliseLink; readonly asked: Asked }) {
+export function PersonalisePage({
+  link,
+  request,
+}: {
+  readonly link: PersonaliseLink;
+  readonly request: PersonalisationRequest;
+}) {
   const t = useTranslations('personalise');
   const [isDone, setDone] = useState(false);
   // Whoever bought in Shopify knows the number that Shopify gave.
-  const ref = asked.shop_order === '' ? asked.order_ref : `${asked.shop_order} (${asked.order_ref})`;
-  const named = { ref, store: asked.store_name };
-  if (isDone) return <Frame store={asked.store_name} title={t('doneTitle')} lead={t('doneText', named)} isNews />;
-  if (asked.state !== 'open')
-    return <Frame store={asked.store_name} title={t(`${asked.state}Title`)} lead={t(`${asked.state}Text`, named)} />;
+  const ref = request.shop_order === '' ? request.order_ref : `${request.shop_order} (${request.order_ref})`;
+  const named = { ref, store: request.store_name };
+  if (isDone) return <Frame store={request.store_name} title={t('doneTitle')} lead={t('doneText', named)} isNews />;
+  if (request.state !== 'open')
+    return (
+      <Frame store={request.store_name} title={t(`${request.state}Title`)} lead={t(`${request.state}Text`, named)} />
+    );
   return (
-    <Frame store={asked.store_name} title={t('title')} lead={t('lead', named)}>
-      <PersonaliseForm link={link} asked={asked} onDone={() => setDone(true)} />
+    <Frame store={request.store_name} title={t('title')} lead={t('lead', named)}>
+      <PersonaliseForm link={link} request={request} onDone={() => setDone(true)} />
     </Frame>
   );
 }

@@ -21,7 +21,7 @@ export const drawCorrectionProof: UseCase<typeof correctionEndpoints.proof> = as
 };
 
 /** The same for the shopper who was asked for what is missing. */
-export const drawPersonalisationProof: UseCase<typeof correctionEndpoints.askedProof> = async (request) => {
+export const drawPersonalisationProof: UseCase<typeof correctionEndpoints.personalisationProof> = async (request) => {
   const { input, raw, context } = request;
   const call = { params: input.params, body: raw };
   const { data } = await tenantApi.call(serviceEndpoints.checkPersonalisation, call, context);
@@ -51,9 +51,9 @@ export const receiveCorrectionPicture: UseCase<typeof correctionEndpoints.pictur
 };
 
 /** The same for the shopper, whose link must ask for something now. */
-export const receivePersonalPicture: UseCase<typeof correctionEndpoints.askedPicture> = async (request) => {
+export const receivePersonalPicture: UseCase<typeof correctionEndpoints.personalisationPicture> = async (request) => {
   const { input, context } = request;
-  const { data } = await tenantApi.call(calls.asked, { params: input.params, query: input.query }, context);
+  const { data } = await tenantApi.call(calls.personalisation, { params: input.params, query: input.query }, context);
   if (data.state === 'expired') throw new AppError('conflict', refusal('personalisation_expired'));
   if (data.state === 'answered') throw new AppError('conflict', refusal('personalisation_answered'));
   return keepPicture(input.params, input.body.file, context);

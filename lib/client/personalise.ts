@@ -8,8 +8,8 @@ export interface PersonaliseLink {
   readonly orderId: string;
   readonly key: string;
 }
-export type Asked = EndpointAnswer<typeof correctionEndpoints.asked>['data'];
-export type ProofLine = EndpointAnswer<typeof correctionEndpoints.askedProof>['data']['lines'][number];
+export type PersonalisationRequest = EndpointAnswer<typeof correctionEndpoints.personalisation>['data'];
+export type ProofLine = EndpointAnswer<typeof correctionEndpoints.personalisationProof>['data']['lines'][number];
 
 interface Picture {
   readonly src: string;
@@ -17,13 +17,13 @@ interface Picture {
   readonly height: number;
 }
 /** What was typed and chosen, by `{line}/{field}`. */
-export interface Given {
+export interface PersonalAnswer {
   readonly texts: Readonly<Record<string, string>>;
   readonly pictures: Readonly<Record<string, Picture>>;
 }
 
 /** The body of an answer: what was given, line by line. */
-function toLines({ lines }: Asked, { texts, pictures }: Given) {
+function toLines({ lines }: PersonalisationRequest, { texts, pictures }: PersonalAnswer) {
   return lines.map(({ id, fields }) => ({
     line_id: id,
     texts: pick(texts, id, fields),
@@ -31,10 +31,14 @@ function toLines({ lines }: Asked, { texts, pictures }: Given) {
   }));
 }
 
-const pick = <T>(given: Readonly<Record<string, T>>, id: string, fields: Asked['lines'][number]['fields']) =>
+const pick = <T>(
+  values: Readonly<Record<string, T>>,
+  id: string,
+  fields: PersonalisationRequest['lines'][number]['fields'],
+) =>
   Object.fromEntries(
     fields.flatMap(({ key }) => {
-      const value = given[`${id}/${key}`];
+      const value = values[`${id}/${key}`];
       return value === undefined ? [] : [[key, value] as const];
     }),
   );
@@ -43,18 +47,26 @@ const pick = <T>(given: Readonly<Record<string, T>>, id: string, fields: Asked['
  *  @throws ApiError with the fields that can't be printed */
 export async function drawProof(
   { key, ...params }: PersonaliseLink,
-  asked: Asked,
-  given: Given,
+  request: PersonalisationRequest,
+  answer: PersonalAnswer,
   signal?: AbortSignal,
 ): Promise<readonly ProofLine[]> {
-  const body = { key, lines: toLines(asked, given) };
-  const { data } = await callEndpoint(correctionEndpoints.askedProof, { params, body }, signal ? { signal } : {});
+  const body = { key, lines: toLines(request, answer) };
+  const { data } = await callEndpoint(
+    correctionEndpoints.personalisationProof,
+    { params, body },
+    signal ? { signal } : {},
+  );
   return data.lines;
 }
 
 /** Has it printed. @throws ApiError */
-export async function sendAnswer({ key, ...params }: PersonaliseLink, asked: Asked, given: Given): Promise<void> {
-  await callEndpoint(correctionEndpoints.answer, { params, body: { key, lines: toLines(asked, given) } });
+export async function sendAnswer(
+  { key, ...params }: PersonaliseLink,
+  request: PersonalisationRequest,
+  answer: PersonalAnswer,
+): Promise<void> {
+  await callEndpoint(correctionEndpoints.answer, { params, body: { key, lines: toLines(request, answer) } });
 }
 
 /** Sends a picture. @throws ApiError */
@@ -62,7 +74,7 @@ export async function sendPicture({ key, ...params }: PersonaliseLink, file: Fil
   const body = new FormData();
   body.append('file', file);
   // The contract's body is a form, which its type can't say.
-  const { data } = await callEndpoint(correctionEndpoints.askedPicture, {
+  const { data } = await callEndpoint(correctionEndpoints.personalisationPicture, {
     params,
     query: { key },
     body: body as never,

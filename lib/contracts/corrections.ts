@@ -13,8 +13,8 @@ const side = z.enum(SIDES);
 
 /** Names a customisable element: an id alone may stand on both sides. */
 const fieldKey = z.string().regex(FIELD_KEY);
-const ownTexts = z.record(fieldKey, z.string().max(5_000, 'too long')).default({});
-const ownPictures = z
+const fieldTexts = z.record(fieldKey, z.string().max(5_000, 'too long')).default({});
+const fieldPictures = z
   .record(
     fieldKey,
     z.strictObject({
@@ -27,8 +27,8 @@ const ownPictures = z
 
 /** What a person wants changed of a line; what is left out stays. */
 export const lineChangeSchema = z.strictObject({
-  texts: ownTexts,
-  pictures: ownPictures,
+  texts: fieldTexts,
+  pictures: fieldPictures,
   colour: z.string().max(80).optional(),
   size: z.string().max(40).optional(),
 });
@@ -78,19 +78,19 @@ const formSchema = z.object({
   /** Colours and sizes of the product at the price that was paid. */
   colours: z.array(z.object({ code: z.string(), name: z.string(), hex: z.string(), sizes: z.array(z.string()) })),
   /** The shopper has an address to be mailed at. */
-  can_tell: z.boolean(),
+  can_notify_shopper: z.boolean(),
 });
 export type CorrectionForm = z.output<typeof formSchema>;
 
 const refusals = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
 const desk = { audience: 'user', action: 'orders.update', params: lineParams } as const;
 
-const askedLine = z.strictObject({ line_id: uuid, texts: ownTexts, pictures: ownPictures });
-const answered = z.strictObject({
+const answerLine = z.strictObject({ line_id: uuid, texts: fieldTexts, pictures: fieldPictures });
+const answerBody = z.strictObject({
   key: z.string().max(100),
   // Of two changes of one line the second would be made to the line as it was before the first.
   lines: z
-    .array(askedLine)
+    .array(answerLine)
     .min(1, 'required')
     .max(100)
     .refine((lines) => new Set(lines.map(({ line_id: id }) => id)).size === lines.length, 'exists already'),
@@ -173,7 +173,7 @@ export const correctionEndpoints = {
     answer: envelope(z.object({ status: z.string() })),
     errors: refusals,
   }),
-  ask: defineEndpoint({
+  renewRequest: defineEndpoint({
     ...desk,
     name: 'orders.askPersonalisation',
     method: 'POST',
@@ -185,9 +185,9 @@ export const correctionEndpoints = {
     errors: [...refusals, 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
-  keepExample: defineEndpoint({
+  acceptSample: defineEndpoint({
     ...desk,
-    name: 'orders.keepExample',
+    name: 'orders.acceptSample',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/personalisation/example',
     summary: 'Lets this order be printed with the sample of its design, and go on.',
@@ -196,7 +196,7 @@ export const correctionEndpoints = {
     answer: envelope(z.object({ status: z.string() })),
     errors: refusals,
   }),
-  asked: defineEndpoint({
+  personalisation: defineEndpoint({
     ...shopper,
     name: 'personalisation.show',
     method: 'GET',
@@ -227,18 +227,18 @@ export const correctionEndpoints = {
     ),
     errors: ['not_found', 'invalid'],
   }),
-  askedProof: defineEndpoint({
+  personalisationProof: defineEndpoint({
     ...shopper,
     name: 'personalisation.proof',
     method: 'POST',
     path: '/api/:tenant/personalisation/:orderId/proof',
     summary: 'Draws what the shopper typed as it would be printed; writes nothing.',
     handledBy: 'web',
-    body: answered,
+    body: answerBody,
     answer: envelope(z.object({ lines: z.array(proofSchema.omit({ changes: true }).extend({ line_id: uuid })) })),
     errors: ['not_found', 'invalid', 'conflict', 'rate_limited'],
   }),
-  askedPicture: defineEndpoint({
+  personalisationPicture: defineEndpoint({
     ...shopper,
     name: 'personalisation.picture',
     method: 'POST',
@@ -259,14 +259,14 @@ export const correctionEndpoints = {
     path: '/api/:tenant/personalisation/:orderId',
     summary: 'Prints what the shopper typed: the order goes on.',
     handledBy: 'tenant-api',
-    body: answered,
+    body: answerBody,
     answer: envelope(z.object({ order_ref: z.string() })),
     errors: ['not_found', 'invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
 };
 
-const drawn = z.object({ line_id: uuid, changes: z.array(changeSchema), line: orderedLineSchema });
+const drawnLine = z.object({ line_id: uuid, changes: z.array(changeSchema), line: orderedLineSchema });
 /** What the web tier asks before it draws a proof. */
 export const correctionCalls = {
   checkLine: defineEndpoint({
@@ -279,7 +279,7 @@ export const correctionCalls = {
     handledBy: 'tenant-api',
     params: lineParams,
     body: lineChangeSchema,
-    answer: envelope(drawn),
+    answer: envelope(drawnLine),
     errors: refusals,
   }),
   checkPersonalisation: defineEndpoint({
@@ -290,8 +290,8 @@ export const correctionCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: orderParams,
-    body: answered,
-    answer: envelope(z.object({ lines: z.array(drawn) })),
+    body: answerBody,
+    answer: envelope(z.object({ lines: z.array(drawnLine) })),
     errors: ['not_found', 'invalid', 'conflict'],
   }),
   storeOrderPicture: defineEndpoint({

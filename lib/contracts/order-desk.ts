@@ -145,7 +145,7 @@ export const orderDeskEndpoints = {
       /** Of the order as it was read; of two people one is told. */
       version: z.number().int().optional(),
       /** Mails the shopper that the order was corrected. */
-      tell: z.boolean().optional(),
+      notify_shopper: z.boolean().optional(),
       /** A fulfiller that has the order and has not begun is asked to stop first. */
       recall: z.boolean().optional(),
     }),

@@ -47,7 +47,7 @@ const productionSchema = z.object({
 });
 export type ProductionDto = z.output<typeof productionSchema>;
 
-const own = {
+const selfMade = {
   audience: 'user',
   action: 'events.manage',
   handledBy: 'tenant-api',
@@ -58,7 +58,7 @@ const errors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 /** How the orders of a tenant are made. */
 export const productionEndpoints = {
   show: defineEndpoint({
-    ...own,
+    ...selfMade,
     name: 'production.show',
     method: 'GET',
     path: '/api/:tenant/production',
@@ -68,7 +68,7 @@ export const productionEndpoints = {
     errors,
   }),
   save: defineEndpoint({
-    ...own,
+    ...selfMade,
     name: 'production.save',
     method: 'PUT',
     path: '/api/:tenant/production',
@@ -79,7 +79,7 @@ export const productionEndpoints = {
     errors: [...errors, 'invalid', 'conflict'],
   }),
   retry: defineEndpoint({
-    ...own,
+    ...selfMade,
     name: 'production.retry',
     method: 'POST',
     path: '/api/:tenant/production/retry',

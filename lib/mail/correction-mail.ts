@@ -11,14 +11,14 @@ import { type MailItem, orderTables } from './order-tables';
 import { mailButton, mailHtml, unbroken } from './shell';
 import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
-interface OfOrder {
+interface MailedOrder {
   readonly orderRef: string;
   readonly lang: string;
   readonly region: Region;
 }
 
 interface Corrected {
-  readonly order: OfOrder & {
+  readonly order: MailedOrder & {
     readonly customer: {
       readonly name: string;
       readonly addressFirstLine: string;
@@ -96,8 +96,8 @@ ${orderTables(items, [])}
   return { subject: t('subject', { ref: order.orderRef, store: store.name }), text, html };
 }
 
-interface Asked {
-  readonly order: OfOrder;
+interface PersonalisationMail {
+  readonly order: MailedOrder;
   readonly store: MailStore;
   /** Names of the goods that wait. */
   readonly names: readonly string[];
@@ -107,7 +107,7 @@ interface Asked {
 }
 
 /** Asks a shopper for the texts and pictures that an order came without; as text and as HTML. */
-export async function personalisationMail({ order, store, names, page, expiresAt }: Asked) {
+export async function personalisationMail({ order, store, names, page, expiresAt }: PersonalisationMail) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'personaliseMail');
   const heading = t('heading');

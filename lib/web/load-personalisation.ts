@@ -12,15 +12,18 @@ const linkSchema = z.object({
 
 /** Reads what a mailed link asks for; null for a link that was not made here or was replaced by a newer one. The arguments are
  *  the address's own words. */
-export async function loadPersonalisation(given: Readonly<Record<'shop' | 'orderId' | 'key', unknown>>): Promise<{
+export async function loadPersonalisation(address: Readonly<Record<'shop' | 'orderId' | 'key', unknown>>): Promise<{
   readonly link: { readonly tenant: number; readonly orderId: string; readonly key: string };
-  readonly data: EndpointAnswer<typeof correctionEndpoints.asked>['data'];
+  readonly data: EndpointAnswer<typeof correctionEndpoints.personalisation>['data'];
 } | null> {
-  const parsed = linkSchema.safeParse(given);
+  const parsed = linkSchema.safeParse(address);
   if (!parsed.success) return null;
   const { shop: tenant, orderId, key } = parsed.data;
   try {
-    const { data } = await tenantApi.call(correctionEndpoints.asked, { params: { tenant, orderId }, query: { key } });
+    const { data } = await tenantApi.call(correctionEndpoints.personalisation, {
+      params: { tenant, orderId },
+      query: { key },
+    });
     return { link: { tenant, orderId, key }, data };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;

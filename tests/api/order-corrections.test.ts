@@ -418,7 +418,7 @@ describe('an address', () => {
     const { version } = await show();
     const replies = await Promise.all(
       ['1 A Street', '2 B Street'].map((address_first_line) =>
-        send('PATCH', '/address', { ...ADDRESS, address_first_line, version, tell: true }),
+        send('PATCH', '/address', { ...ADDRESS, address_first_line, version, notify_shopper: true }),
       ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { unsubscribeToken } from '@/lib/address-keys';
 import { keepDeadLetter } from '@/lib/backend/fulfilment/dead-letters';
 import { sendOrderNotification } from '@/lib/backend/jobs/send-order-notification';
-import { forgetOldNotifications, gatherNotifications, noteStuckOrders } from '@/lib/backend/notifications/gather';
+import { deleteOldNotifications, gatherNotifications, noteStuckOrders } from '@/lib/backend/notifications/gather';
 import { cancelWithin } from '@/lib/backend/orders/cancel';
 import { moveOrder } from '@/lib/backend/orders/move';
 import { profileEndpoints } from '@/lib/contracts/profile';
@@ -479,7 +479,7 @@ describe('a mail about orders', () => {
   it('is forgotten after a month', async () => {
     await paidOrder();
     await rowsOf(sql`update order_notifications set created_at = now() - interval '31 days'`);
-    await forgetOldNotifications();
+    await deleteOldNotifications();
     expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
   });
 

@@ -103,7 +103,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await mailsOf(orderId))[0]).toMatchObject({ state: 'sent' });
 
     const shopper = asShopper(shop.tenantId, orderId);
-    const page = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data;
+    const page = correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data;
     expect(page).toMatchObject({
       state: 'open',
       lines: [{ fields: [{ key, kind: 'text', value: sample, missing: true }] }],
@@ -111,7 +111,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(JSON.stringify(page)).not.toMatch(/Robin|Main Street|robin@/);
     const [line] = page.lines;
     const typed = [{ line_id: line?.id, texts: { [key]: 'ROBIN' }, pictures: {} }];
-    const proof = correctionEndpoints.askedProof.answer.parse((await shopper.proof(typed)).json()).data;
+    const proof = correctionEndpoints.personalisationProof.answer.parse((await shopper.proof(typed)).json()).data;
     expect(proof.lines[0]?.pictures[0]?.data).toMatch(/^data:image\/webp;base64,/);
     expect(await statusOf(orderId)).toBe('artwork issue');
 
@@ -138,7 +138,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(await statusOf(orderId)).toBe('processed');
     expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ROBIN');
     expect(await filesOf(orderId)).toMatchObject([{ state: 'ready' }]);
-    expect(correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data.state).toBe('answered');
+    expect(correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data.state).toBe('answered');
 
     // What its shopper did is nobody else's deed: neither in the timeline nor in the audit log.
     const theirs = (await show(orderId)).timeline.filter(({ params }) => params.person === 'shopper');
@@ -163,7 +163,7 @@ describe('an order of Shopify without its personalisation', () => {
 
     // Its shopper finds what they wrote, and how much of it can be printed.
     const shopper = asShopper(shop.tenantId, orderId);
-    const page = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data;
+    const page = correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data;
     const [field] = page.lines[0]?.fields ?? [];
     expect(field).toMatchObject({ key, tried: long, value: sample });
     const typed = (text: string) => [{ line_id: line?.id, texts: { [key]: text }, pictures: {} }];
@@ -190,7 +190,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await show(orderId)).lines[0]).toMatchObject({ missing: 1 });
     expect((await mailsOf(orderId))[0]).toMatchObject({ kind: 'personalisation' });
     const shopper = asShopper(shop.tenantId, orderId);
-    const page = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data;
+    const page = correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data;
     const [line] = page.lines;
     expect(line?.fields[0]).toMatchObject({ key, tried: 'Jo\u{1F600}' });
     const typed = (text: string) => [{ line_id: line?.id, texts: { [key]: text }, pictures: {} }];
@@ -212,7 +212,9 @@ describe('an order of Shopify without its personalisation', () => {
     const [mail] = await mailsOf(orderId);
     await confirmOrder({ orderId, mailId: mail?.id });
     const sent = readEml(String(mail?.id));
-    const page = correctionEndpoints.asked.answer.parse((await asShopper(shop.tenantId, orderId).show()).json()).data;
+    const page = correctionEndpoints.personalisation.answer.parse(
+      (await asShopper(shop.tenantId, orderId).show()).json(),
+    ).data;
     const params = { tenant: shop.tenantId, slug: String(order?.slug), orderId };
     const key = trackingKey({ tenantId: shop.tenantId, orderId });
     const tracked = (await tenantApi.call(fulfilmentEndpoints.tracking, { params, query: { key } })).data;
@@ -250,7 +252,7 @@ describe('an order of Shopify without its personalisation', () => {
     const other = await buy();
     const { tenantId } = shop;
     const shopper = asShopper(tenantId, orderId);
-    const [line] = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data.lines;
+    const [line] = correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data.lines;
     const lines = [{ line_id: line?.id, texts: { [line?.fields[0]?.key ?? '']: 'Ada' }, pictures: {} }];
     const foreign = asShopper(tenantId, other.orderId).key;
     for (const key of ['', 'forged', foreign, personalisationKey({ tenantId: tenantId + 1, orderId, round: 1 })]) {
@@ -269,7 +271,7 @@ describe('an order of Shopify without its personalisation', () => {
     await rowsOf(
       sql`update personalisation_requests set expires_at = now() - interval '1 minute' where order_id = ${orderId}`,
     );
-    expect(correctionEndpoints.asked.answer.parse((await second.show()).json()).data).toMatchObject({
+    expect(correctionEndpoints.personalisation.answer.parse((await second.show()).json()).data).toMatchObject({
       state: 'expired',
       lines: [],
     });
@@ -308,7 +310,9 @@ describe('an order of Shopify without its personalisation', () => {
       body.append('file', new File([PNG], 'me.png', { type: 'image/png' }));
       return sendApi('POST', `${base}/picture?key=${given}`, { body, headers: { origin: 'http://localhost:3000' } });
     };
-    expect(correctionEndpoints.askedPicture.answer.parse((await upload(key)).json()).data.src).toMatch(/^asset:/);
+    expect(correctionEndpoints.personalisationPicture.answer.parse((await upload(key)).json()).data.src).toMatch(
+      /^asset:/,
+    );
     expect((await upload('forged')).status).toBe(404);
     await rowsOf(
       sql`update personalisation_requests set expires_at = now() - interval '1 minute' where order_id = ${orderId}`,
@@ -321,7 +325,10 @@ describe('an order of Shopify without its personalisation', () => {
     const { orderId } = await buy();
     await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
     const shown = await asShopper(shop.tenantId, orderId).show();
-    expect(correctionEndpoints.asked.answer.parse(shown.json()).data).toMatchObject({ state: 'expired', lines: [] });
+    expect(correctionEndpoints.personalisation.answer.parse(shown.json()).data).toMatchObject({
+      state: 'expired',
+      lines: [],
+    });
     expect((await show(orderId)).personalisation).toBeNull();
   });
 
@@ -337,7 +344,7 @@ describe('an order of Shopify without its personalisation', () => {
       data: { status: 'queued downloading' },
     });
     const shown = await asShopper(shop.tenantId, orderId).show();
-    expect(correctionEndpoints.asked.answer.parse(shown.json()).data.state).toBe('answered');
+    expect(correctionEndpoints.personalisation.answer.parse(shown.json()).data.state).toBe('answered');
     expect(
       await count(sql`select count(*)::int as n from mails where order_id = ${orderId} and kind = 'correction'`),
     ).toBe(1);
@@ -365,7 +372,7 @@ it('shows what was typed under names of the merchant’s own, proposes it, and p
   expect(form.fields.find((field) => field.key === key)).toMatchObject({ missing: true, tried: '' });
   // What an app keeps for itself is none of the shopper's business.
   const shopper = asShopper(shop.tenantId, orderId);
-  const page = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data;
+  const page = correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data;
   expect(page.lines[0]?.properties).toEqual([{ name: 'Engraving', value: 'ADA' }]);
   const lines = [{ line_id: params.lineId, texts: { [key]: 'ADA' }, pictures: {} }];
   expect((await shopper.answer(lines)).status).toBe(200);

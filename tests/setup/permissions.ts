@@ -96,7 +96,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'orders.settleRecall': 'AMC',
   'orders.correctLine': 'AMC',
   'orders.askPersonalisation': 'AMC',
-  'orders.keepExample': 'AMC',
+  'orders.acceptSample': 'AMC',
   'service.checkLine': 'AMC',
   'orders.cancel': 'AM',
   'orders.refund': 'AM',

@@ -40,7 +40,7 @@ export function AddressDialog(props: {
   const { customer } = detail.order;
   // As it was when the dialog opened: a live update must not lend this change somebody else's version.
   const [version] = useState(detail.version);
-  const [tell, setTell] = useState(customer.email !== '');
+  const [notifyShopper, setNotifyShopper] = useState(customer.email !== '');
   const recallFirst = detail.recall_first;
   // In every other status the order stands or goes on as it did.
   const goesOn = detail.order.status === 'address issue';
@@ -66,7 +66,7 @@ export function AddressDialog(props: {
       ...(lacksState ? { address_state: '' } : {}),
     },
     send: async (body) => {
-      const sent = { ...body, version, tell, recall: recallFirst !== null };
+      const sent = { ...body, version, notify_shopper: notifyShopper, recall: recallFirst !== null };
       await correct.mutateAsync({ params: { tenant: tenantId, orderId: detail.order.id }, body: sent });
       onClose();
     },
@@ -114,8 +114,12 @@ export function AddressDialog(props: {
         {/* In sight however small the screen is. */}
         <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4">
           {customer.email === '' ? null : (
-            <label htmlFor={`${id}-tell`} className="inline-flex min-h-6 items-center gap-2 text-sm">
-              <Checkbox id={`${id}-tell`} checked={tell} onChange={(event) => setTell(event.target.checked)} />
+            <label htmlFor={`${id}-notify`} className="inline-flex min-h-6 items-center gap-2 text-sm">
+              <Checkbox
+                id={`${id}-notify`}
+                checked={notifyShopper}
+                onChange={(event) => setNotifyShopper(event.target.checked)}
+              />
               {correction('tellAddress')}
             </label>
           )}

@@ -86,7 +86,7 @@ function Loaded(props: {
   const id = useId();
   const params = { tenant: tenantId, orderId, lineId: line.id };
   const [change, setChange] = useState<LineChangeInput>(() => startChange(form));
-  const [tell, setTell] = useState(form.can_tell);
+  const [notifyShopper, setNotifyShopper] = useState(form.can_notify_shopper);
   const save = useEndpointMutation(correctionEndpoints.correct, { changes: ['orders', 'fulfilment'] });
   const settled = useSettled(change, PROOF_WAIT_MS);
   const isChanged = isDifferent(change, form);
@@ -99,7 +99,7 @@ function Loaded(props: {
   });
   const refused = [proof.error, save.error].find((error) => error instanceof ApiError && error.status === 422);
   const errors = refused instanceof ApiError ? refused.firstReasons : {};
-  const errorOf = (key: string) => (errors[key] ? words(errors[key]) : undefined);
+  const getFieldError = (key: string) => (errors[key] ? words(errors[key]) : undefined);
   const isProofed = proof.isSuccess && settled === change;
   const sizes = form.colours.find(({ code }) => code === (change.colour ?? form.colour))?.sizes ?? [];
   const press = (goOn: boolean): void => {
@@ -111,7 +111,7 @@ function Loaded(props: {
           ...change,
           version: form.version,
           resume: goOn,
-          notify_shopper: tell,
+          notify_shopper: notifyShopper,
           recall: recallFirst !== null,
         },
       },
@@ -153,15 +153,15 @@ function Loaded(props: {
               field={field}
               properties={form.properties}
               change={change}
-              error={errorOf(field.key)}
+              error={getFieldError(field.key)}
               onChange={setChange}
             />
           ))}
           {form.colours.length > 0 ? (
             <>
-              <Field id={`${id}-colour`} label={t('colour')} error={errorOf('colour')}>
+              <Field id={`${id}-colour`} label={t('colour')} error={getFieldError('colour')}>
                 <Select
-                  {...fieldControl(`${id}-colour`, { error: errorOf('colour') })}
+                  {...fieldControl(`${id}-colour`, { error: getFieldError('colour') })}
                   value={change.colour ?? form.colour}
                   onChange={(event) => setChange(changeColour(change, form, event.target.value))}
                 >
@@ -172,9 +172,9 @@ function Loaded(props: {
                   ))}
                 </Select>
               </Field>
-              <Field id={`${id}-size`} label={t('size')} error={errorOf('size')}>
+              <Field id={`${id}-size`} label={t('size')} error={getFieldError('size')}>
                 <Select
-                  {...fieldControl(`${id}-size`, { error: errorOf('size') })}
+                  {...fieldControl(`${id}-size`, { error: getFieldError('size') })}
                   value={change.size ?? form.size}
                   onChange={(event) => setChange({ ...change, size: event.target.value })}
                 >
@@ -197,9 +197,13 @@ function Loaded(props: {
       </div>
       {/* In sight however long the proof is. */}
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4">
-        {form.can_tell ? (
-          <label htmlFor={`${id}-tell`} className="inline-flex min-h-6 items-center gap-2 text-sm">
-            <Checkbox id={`${id}-tell`} checked={tell} onChange={(event) => setTell(event.target.checked)} />
+        {form.can_notify_shopper ? (
+          <label htmlFor={`${id}-notify`} className="inline-flex min-h-6 items-center gap-2 text-sm">
+            <Checkbox
+              id={`${id}-notify`}
+              checked={notifyShopper}
+              onChange={(event) => setNotifyShopper(event.target.checked)}
+            />
             {t('tell')}
           </label>
         ) : null}

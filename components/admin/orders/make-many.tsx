@@ -30,19 +30,19 @@ interface Props {
 /** Marks orders that their tenant makes itself as made, or as shipped with their numbers. Both can be undone for a while. */
 export function MakeMany({ className, ...props }: Props & { readonly className: string }) {
   const t = useTranslations('orders.bulk');
-  const [asked, setAsked] = useState<{ readonly what: 'made' | 'shipped'; readonly key: string } | null>(null);
+  const [pressed, setPressed] = useState<{ readonly what: 'made' | 'shipped'; readonly key: string } | null>(null);
   if (props.count > MOST_IN_BATCH) return null;
-  const close = (): void => setAsked(null);
+  const close = (): void => setPressed(null);
   return (
     <>
-      <button type="button" className={className} onClick={() => setAsked({ what: 'made', key: newBatchKey() })}>
+      <button type="button" className={className} onClick={() => setPressed({ what: 'made', key: newBatchKey() })}>
         {t('made')}
       </button>
-      <button type="button" className={className} onClick={() => setAsked({ what: 'shipped', key: newBatchKey() })}>
+      <button type="button" className={className} onClick={() => setPressed({ what: 'shipped', key: newBatchKey() })}>
         {t('shipped')}
       </button>
-      {asked?.what === 'made' ? <MadeDialog {...props} requestKey={asked.key} onClose={close} /> : null}
-      {asked?.what === 'shipped' ? <ShippedDialog {...props} requestKey={asked.key} onClose={close} /> : null}
+      {pressed?.what === 'made' ? <MadeDialog {...props} requestKey={pressed.key} onClose={close} /> : null}
+      {pressed?.what === 'shipped' ? <ShippedDialog {...props} requestKey={pressed.key} onClose={close} /> : null}
     </>
   );
 }

@@ -21,8 +21,8 @@ export function PersonalisationNotice({
   const common = useTranslations('admin');
   const format = useFormatter();
   const [isAsked, setAsked] = useState(false);
-  const ask = useEndpointMutation(correctionEndpoints.ask, { changes: ['orders'] });
-  const keep = useEndpointMutation(correctionEndpoints.keepExample, { changes: ['orders', 'fulfilment'] });
+  const ask = useEndpointMutation(correctionEndpoints.renewRequest, { changes: ['orders'] });
+  const keep = useEndpointMutation(correctionEndpoints.acceptSample, { changes: ['orders', 'fulfilment'] });
   const { personalisation } = detail;
   if (!personalisation) return null;
   const params = { tenant: tenantId, orderId: detail.order.id };

@@ -12,8 +12,8 @@ export function EmailBanner({ isAdmin }: { readonly isAdmin: boolean }) {
   const shared = useTranslations('admin');
   const profile = useEndpointQuery(profileEndpoints.show, { params: {} }, { refetchOnWindowFocus: true });
   const resend = useEndpointMutation(profileEndpoints.sendVerification, { changes: ['profile'] });
-  const known = profile.data?.data;
-  if (!known || known.email_verified) return null;
+  const account = profile.data?.data;
+  if (!account || account.email_verified) return null;
   const sendAgain = (): void => {
     if (resend.isPending) return;
     resend.mutate(
@@ -30,7 +30,7 @@ export function EmailBanner({ isAdmin }: { readonly isAdmin: boolean }) {
       className="mx-auto mb-6 flex max-w-6xl flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-3 text-sm text-warning"
     >
       <p className="min-w-56 flex-1 font-medium wrap-anywhere">
-        {t('banner', { email: known.pending_email ?? known.email })} {isAdmin ? t('bannerWhy') : null}
+        {t('banner', { email: account.pending_email ?? account.email })} {isAdmin ? t('bannerWhy') : null}
       </p>
       <Button look="secondary" size="sm" busy={resend.isPending} aria-disabled={resend.isPending} onClick={sendAgain}>
         {t('resend')}

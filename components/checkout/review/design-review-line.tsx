@@ -35,14 +35,14 @@ export function DesignReviewLine(props: {
   return (
     <li className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0" data-line={change.line_id}>
       <h3 className="text-base font-semibold">{name}</h3>
-      {pictures.map(({ view, shown, current }) => (
+      {pictures.map(({ view, shown: shownPicture, current }) => (
         <div key={view} className="grid grid-cols-2 gap-3">
-          {shown === null ? (
+          {shownPicture === null ? (
             <p className="flex aspect-square items-center justify-center rounded-md bg-tile p-4 text-center text-sm text-muted">
               {t('design_before_unknown')}
             </p>
           ) : (
-            <Picture address={shown} state={t('design_before')} {...{ name, view, t }} />
+            <Picture address={shownPicture} state={t('design_before')} {...{ name, view, t }} />
           )}
           <Picture address={current} state={t('design_after')} {...{ name, view, t }} />
         </div>

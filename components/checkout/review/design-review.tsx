@@ -59,7 +59,7 @@ function OpenReview(props: {
             }),
           );
     if (!isWritten) return;
-    setDecisions((known) => new Map(known).set(change.line_id, decision));
+    setDecisions((previous) => new Map(previous).set(change.line_id, decision));
     // An empty basket has no checkout that this could lead back to.
     if (decision === 'removed' && basket.getState().lines.length === 0) closeDesignReview();
     // There is nothing else to decide.

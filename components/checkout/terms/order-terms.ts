@@ -7,7 +7,7 @@ import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { VatTerms } from '@/lib/domain/pricing/vat';
 
 /** The VAT that a store charges now. */
-export const vatOf = ({ vat_rate, not_vat_registered }: OrderTerms): VatTerms => ({
+export const toVatTerms = ({ vat_rate, not_vat_registered }: OrderTerms): VatTerms => ({
   rateBps: Math.round(vat_rate * 100),
   registered: !not_vat_registered,
 });
@@ -15,7 +15,7 @@ export const vatOf = ({ vat_rate, not_vat_registered }: OrderTerms): VatTerms =>
 /** Terms of the server as a page shows them. */
 export const shownTerms = (terms: OrderTerms): ShownTerms => ({
   lines: terms.lines.map(({ id, name, unit_price }) => ({ id, name, unitMinor: unit_price })),
-  vat: vatOf(terms),
+  vat: toVatTerms(terms),
   method: terms.shipping_method,
   shippingMinor: terms.shipping,
   discountMinor: terms.discount,
@@ -68,8 +68,8 @@ export function requestFor(terms: OrderTerms, lines: readonly BasketLine[]): Omi
 /** What the server said about shipping and vouchers, brought up to date. */
 export function renewedAnswer(answer: CustomerAnswer, { shipping_prices, voucher }: OrderTerms): CustomerAnswer {
   const others = answer.event_vouchers.filter(({ code }) => code !== voucher?.code);
-  const own = voucher?.is_valid ? [{ code: voucher.code, discount_amount: voucher.discount_amount }] : [];
-  return { ...answer, shipping_prices, event_vouchers: [...others, ...own] };
+  const validVouchers = voucher?.is_valid ? [{ code: voucher.code, discount_amount: voucher.discount_amount }] : [];
+  return { ...answer, shipping_prices, event_vouchers: [...others, ...validVouchers] };
 }
 
 /** Lines and goods of a placed order, as they were sent and as the server priced them. */

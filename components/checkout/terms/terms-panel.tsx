@@ -89,10 +89,10 @@ function Change(props: {
   }
   const sign = change.kind === 'discount' ? -1 : 1;
   const amount = (minor: number) => <Price {...store} minor={minor === 0 ? 0 : sign * minor} />;
-  return <Row label={labelOf(change, store, t)} before={amount(change.before)} now={amount(change.now)} t={t} />;
+  return <Row label={labelChange(change, store, t)} before={amount(change.before)} now={amount(change.now)} t={t} />;
 }
 
-function labelOf(
+function labelChange(
   change: Exclude<TermsChange, { readonly kind: 'method' }>,
   { region }: Pick<StoreView, 'region'>,
   t: Translate,

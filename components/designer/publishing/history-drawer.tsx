@@ -150,7 +150,7 @@ function useRevisions(address: { readonly tenant: number; readonly slug: string;
     hasFailed: false,
   });
   const load = (): void => {
-    setState((known) => ({ ...known, hasFailed: false }));
+    setState((previous) => ({ ...previous, hasFailed: false }));
     const query = state.before === undefined ? {} : { before: state.before };
     callEndpoint(eventProductEndpoints.designRevisions, { params: address, query }).then(
       ({ data }) =>
@@ -162,7 +162,7 @@ function useRevisions(address: { readonly tenant: number; readonly slug: string;
         })),
       (error: unknown) => {
         console.warn('the revisions could not be read', error);
-        setState((known) => ({ ...known, hasFailed: true }));
+        setState((previous) => ({ ...previous, hasFailed: true }));
       },
     );
   };

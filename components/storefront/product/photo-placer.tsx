@@ -48,11 +48,11 @@ export function PhotoPlacer(props: {
   const [announced, setAnnounced] = useState('');
   const gesture = useRef<Gesture | null>(null);
   const pointers = useRef(new Map<number, Point>());
-  const shown = draft ?? placement;
+  const visiblePlacement = draft ?? placement;
   const widthShare = (props.width * fitScale(frame, props)) / frame.width;
 
-  function place(wanted: PhotoPlacement, isAnnounced = false): void {
-    const limited = limitPlacement(wanted);
+  function place(requestedPlacement: PhotoPlacement, isAnnounced = false): void {
+    const limited = limitPlacement(requestedPlacement);
     if (!limited) return;
     onPlace(limited);
     if (isAnnounced)
@@ -98,7 +98,7 @@ export function PhotoPlacer(props: {
 
   function release(event: PointerEvent): void {
     if (!pointers.current.delete(event.pointerId)) return;
-    const last = shown;
+    const last = visiblePlacement;
     begin(last);
     if (pointers.current.size > 0) return;
     if (draft) place(draft);
@@ -125,7 +125,7 @@ export function PhotoPlacer(props: {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
           pointers.current.set(event.pointerId, toPoint(event));
-          begin(shown);
+          begin(visiblePlacement);
         }}
         onPointerMove={drag}
         onPointerUp={release}
@@ -140,10 +140,10 @@ export function PhotoPlacer(props: {
           width={props.width}
           height={props.height}
           style={{
-            left: `${50 + shown.x * 100}%`,
-            top: `${50 + shown.y * 100}%`,
-            width: `${widthShare * shown.scale * 100}%`,
-            transform: `translate(-50%, -50%) rotate(${shown.angle}deg)`,
+            left: `${50 + visiblePlacement.x * 100}%`,
+            top: `${50 + visiblePlacement.y * 100}%`,
+            width: `${widthShare * visiblePlacement.scale * 100}%`,
+            transform: `translate(-50%, -50%) rotate(${visiblePlacement.angle}deg)`,
           }}
           className="pointer-events-none absolute h-auto max-w-none"
         />

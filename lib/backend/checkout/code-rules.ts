@@ -8,7 +8,11 @@ import { findSmallLetteredCode } from './queries';
 export function readCodeRules({ params }: ParsedInput<typeof serviceEndpoints.codeRules>) {
   return withStore(params, async (tx, store) => {
     const kind = store.type === 'promo' ? 'promo' : 'voucher';
-    const found = await findSmallLetteredCode(tx, { tenantId: store.tenantId, eventId: store.eventId, kind });
-    return { are_upper_case: found.length === 0 };
+    const smallLetteredCodes = await findSmallLetteredCode(tx, {
+      tenantId: store.tenantId,
+      eventId: store.eventId,
+      kind,
+    });
+    return { are_upper_case: smallLetteredCodes.length === 0 };
   });
 }

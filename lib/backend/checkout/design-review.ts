@@ -62,16 +62,16 @@ export async function findDesignChanges(
   const stale = lines.filter(({ line, product }) => !isOfPublished(line, product));
   const revisions = stale.length > 0 ? await listShownRevisions(tx, store, stale) : [];
   return lines.flatMap((entry) => {
-    const shown = isOfPublished(entry.line, entry.product)
+    const shownRevision = isOfPublished(entry.line, entry.product)
       ? publishedRevision(entry.product)
       : findShown(revisions, entry);
     const current = { front: entry.product.front ?? null, back: entry.product.back ?? null };
     // The design that the line shows a picture of is nowhere to be found: it is another one than what is sold.
-    const isLost = shown === null && hasOtherPicture(entry);
+    const isLost = shownRevision === null && hasOtherPicture(entry);
     const review = isLost
       ? describeChange(null, current, entry.line.products)
-      : reviewLine(shown, current, entry.line.products);
-    return review.isSame ? [] : [toWire(store, entry, shown, review)];
+      : reviewLine(shownRevision, current, entry.line.products);
+    return review.isSame ? [] : [toWire(store, entry, shownRevision, review)];
   });
 }
 
@@ -136,7 +136,7 @@ function findShown(revisions: readonly ShownRevision[], { line, product }: LineO
 function toWire(
   store: Store,
   { line, product }: LineOfProduct,
-  shown: ShownRevision | null,
+  shownRevision: ShownRevision | null,
   { carried, lostTexts, newFields }: DesignChange,
 ): DesignChangeWire {
   const current = publishedRevision(product);
@@ -151,14 +151,14 @@ function toWire(
       version: shownVersion(design.pictureVersion),
       customisation: mergeSides(customisations),
     });
-  const before = shown && draw(shown, readCustomisations(shown, line.products));
+  const before = shownRevision && draw(shownRevision, readCustomisations(shownRevision, line.products));
   const after = draw(current, carried);
-  const views = listViews(product, shown);
+  const views = listViews(product, shownRevision);
   return {
     line_id: line.id,
     name: product.name,
     product_id: product.productId,
-    shown_revision: shown?.number ?? null,
+    shown_revision: shownRevision?.number ?? null,
     current_revision: current.number,
     pictures: views.map((view) => ({ view, shown: before?.(view) ?? null, current: after(view) })),
     lost_texts: [...lostTexts],
@@ -169,9 +169,10 @@ function toWire(
 }
 
 /** Sides that the shown or the published design prints on; the front of goods without any print. */
-function listViews(product: BasketProduct, shown: ShownRevision | null): Side[] {
+function listViews(product: BasketProduct, shownRevision: ShownRevision | null): Side[] {
   const printed = SIDES.filter(
-    (side) => product.printAreas[side] && [shown, product].some((design) => (design?.[side]?.elements.length ?? 0) > 0),
+    (side) =>
+      product.printAreas[side] && [shownRevision, product].some((design) => (design?.[side]?.elements.length ?? 0) > 0),
   );
   return printed.length > 0 ? printed : ['front'];
 }

@@ -26,42 +26,42 @@ export interface ChangedLine {
  */
 export function applyLineChange(
   line: CorrectableLine,
-  wanted: LineChangeInput,
+  requestedChange: LineChangeInput,
   variants: readonly LineVariant[],
   prefix = '',
 ): ChangedLine {
   const refused: Refusals = {};
   const changes: LineChange[] = [];
   const kinds = new Map(listPersonalFields(line).map(({ key, element }) => [key, element.type]));
-  for (const key of Object.keys(wanted.texts)) if (kinds.get(key) !== 'Text') refused[key] = ['invalid'];
-  for (const key of Object.keys(wanted.pictures)) if (kinds.get(key) !== 'Image') refused[key] = ['invalid'];
+  for (const key of Object.keys(requestedChange.texts)) if (kinds.get(key) !== 'Text') refused[key] = ['invalid'];
+  for (const key of Object.keys(requestedChange.pictures)) if (kinds.get(key) !== 'Image') refused[key] = ['invalid'];
   const change = (side: Side): Scene | null => {
     const scene = line[side];
     if (!scene) return null;
     const elements = scene.elements.map((element) => {
       const key = buildFieldKey(side, element.id);
-      const next = changeElement(element, key, wanted);
+      const next = changeElement(element, key, requestedChange);
       if (next === element) return element;
-      const problem = problemOf(next, scene);
+      const problem = findProblem(next, scene);
       if (problem) refused[key] = [problem];
       changes.push({
         kind: next.type === 'Text' ? 'text' : 'picture',
         label: element.label ?? element.id,
-        before: contentOf(element),
-        after: contentOf(next),
+        before: getContent(element),
+        after: getContent(next),
       });
       return next;
     });
     return { ...scene, elements };
   };
   const [front, back] = [change('front'), change('back')];
-  const variant = changeVariant(line, wanted, variants, refused, changes);
+  const variant = changeVariant(line, requestedChange, variants, refused, changes);
   const wrong = Object.entries(refused).map(([field, why]) => [prefix + field, why] as const);
   if (wrong.length > 0) throw invalidFields(Object.fromEntries(wrong));
   return { next: { ...variant, front, back, customTexts: listPersonalTexts({ front, back }) }, changes };
 }
 
-const contentOf = (element: SceneElement): string => (element.type === 'Text' ? element.text : element.src);
+const getContent = (element: SceneElement): string => (element.type === 'Text' ? element.text : element.src);
 
 function changeElement(element: SceneElement, key: string, { texts, pictures }: LineChangeInput): SceneElement {
   if (!element.customisable) return element;
@@ -74,7 +74,7 @@ function changeElement(element: SceneElement, key: string, { texts, pictures }: 
   return customiseElement(element, { texts: {}, images: { [element.id]: picture } });
 }
 
-function problemOf(element: SceneElement, area: Scene): Refusal | null {
+function findProblem(element: SceneElement, area: Scene): Refusal | null {
   if (element.type !== 'Text') return null;
   // Cut at the till while it is typed; here it is said, so that nobody prints half a name.
   if (graphemesOf(element.text).length > element.maxLength)

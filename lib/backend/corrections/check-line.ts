@@ -19,13 +19,13 @@ export interface CheckedLine extends ChangedLine {
 export async function checkChange(
   tx: Tx,
   { eventId, ...key }: LineKey & { readonly eventId: number },
-  wanted: LineChangeInput,
+  change: LineChangeInput,
   prefix = '',
 ): Promise<CheckedLine> {
   const line = await requireLine(tx, key);
   const variants = await listVariantsOfLine(tx, { tenantId: key.tenantId, eventId, productId: line.productId });
-  const changed = applyLineChange(line, wanted, variants, prefix);
-  await requirePictures(tx, key.tenantId, wanted, prefix);
+  const changed = applyLineChange(line, change, variants, prefix);
+  await requirePictures(tx, key.tenantId, change, prefix);
   const hex = variants.find(({ colour }) => colour === changed.next.colour)?.colourHex;
   return { ...changed, line, colourHex: hex ?? '#ffffff' };
 }
@@ -43,10 +43,10 @@ async function requirePictures(
 }
 
 /** What a change would print, for whoever draws its proof. */
-export function checkLine(key: LineKey, wanted: LineChangeInput) {
+export function checkLine(key: LineKey, change: LineChangeInput) {
   return withTenant(key.tenantId, async (tx) => {
     const { eventId } = await requireOrder(tx, key);
-    return toDrawnLine(await checkChange(tx, { ...key, eventId }, wanted));
+    return toDrawnLine(await checkChange(tx, { ...key, eventId }, change));
   });
 }
 

@@ -16,13 +16,12 @@ import { ensureFulfilment, updateFulfilment } from '../fulfilment/work';
 import { moveOrder } from '../orders/move';
 import { blockedError, findBlock, findHolderToAsk } from './blocks';
 import { type CheckedLine, checkChange } from './check-line';
-import { type LineKey, requireOrder } from './find-line';
+import { type LineKey, type OrderKey, requireOrder } from './find-line';
 import { queueCorrectionMail } from './mails';
 import { findRequest, hasEmail, saveMissing, withoutGiven } from './requests';
 import { writeCorrection } from './write-line';
 
 type Body = ParsedInput<typeof correctionEndpoints.correct>['body'];
-type OfOrder = Omit<LineKey, 'lineId'>;
 
 /** Whether this person may send a corrected order on: customer service does so from issues alone (ROL-11). */
 export const mayGoOn = (user: Actor, status: OrderStatus): boolean =>
@@ -58,8 +57,8 @@ export function correctLine(
     }
     if (isAnswer) await saveMissing(tx, of, missing, 'owner');
     const next = body.resume ? await sendOn(tx, of, status, user) : status;
-    const made = { userId: user.userId, tell: body.notify_shopper, status: next };
-    const correctionId = await writeLineChange(tx, order, checked, made);
+    const options = { userId: user.userId, notifyShopper: body.notify_shopper, status: next };
+    const correctionId = await writeLineChange(tx, order, checked, options);
     await wakeOrder(tx, of);
     return { status: next, version: order.version + 1, correction_id: correctionId, waiting: false };
   });
@@ -71,14 +70,21 @@ type Order = Awaited<ReturnType<typeof requireOrder>>;
 async function askForLine(
   tx: Tx,
   order: Order,
-  asked: { readonly holder: Holder; readonly checked: CheckedLine; readonly body: Body; readonly userId: number },
+  request: { readonly holder: Holder; readonly checked: CheckedLine; readonly body: Body; readonly userId: number },
 ): Promise<void> {
-  const { holder, checked, body, userId } = asked;
+  const { holder, checked, body, userId } = request;
   const { line, changes } = checked;
   const of = { tenantId: asTenantId(order.tenantId), orderId: order.id };
-  const { texts, pictures, colour, size, notify_shopper: tell } = body;
-  const wanted = { texts, pictures, colour, size };
-  const correction = { kind: 'line', lineId: line.id, name: line.name, wanted, changes, tell } as const;
+  const { texts, pictures, colour, size, notify_shopper: notifyShopper } = body;
+  const requestedChange = { texts, pictures, colour, size };
+  const correction = {
+    kind: 'line',
+    lineId: line.id,
+    name: line.name,
+    wanted: requestedChange,
+    changes,
+    notifyShopper,
+  } as const;
   await askToStop(tx, of, { holder, correction, userId });
   await recordAudit(tx, {
     tenantId: of.tenantId,
@@ -95,12 +101,13 @@ export async function writeLineChange(
   tx: Tx,
   order: Order,
   checked: CheckedLine,
-  made: { readonly userId: number | null; readonly tell: boolean; readonly status: OrderStatus },
+  options: { readonly userId: number | null; readonly notifyShopper: boolean; readonly status: OrderStatus },
 ): Promise<string> {
-  const { userId, tell, status } = made;
+  const { userId, notifyShopper, status } = options;
   const of = { tenantId: asTenantId(order.tenantId), orderId: order.id };
   const correctionId = await writeCorrection(tx, { ...of, userId }, checked);
-  if (tell && (await hasEmail(tx, of))) await queueCorrectionMail(tx, { ...of, kind: 'correction', key: correctionId });
+  if (notifyShopper && (await hasEmail(tx, of)))
+    await queueCorrectionMail(tx, { ...of, kind: 'correction', key: correctionId });
   await recordAudit(tx, {
     tenantId: of.tenantId,
     userId,
@@ -120,7 +127,7 @@ export async function writeLineChange(
 /** Takes a corrected order back to the step at which it failed, in the name of whoever pressed. */
 async function sendOn(
   tx: Tx,
-  of: OfOrder,
+  of: OrderKey,
   from: OrderStatus,
   user: Actor & { readonly userId: number },
 ): Promise<OrderStatus> {

@@ -15,14 +15,14 @@ import { assertMissingCanCome } from './blocks';
 import { requireOrder } from './find-line';
 import { findRequest, hasEmail, renewRequest, saveMissing } from './requests';
 
-interface Asked {
+interface PersonalisationDecision {
   readonly tenantId: TenantId;
   readonly orderId: string;
   readonly user: Actor & { readonly userId: number };
 }
 
 /** Sends the shopper another link to what is missing. `conflict` when nothing is, or there is no address to write to. */
-export function askAgain({ tenantId, orderId, user }: Asked) {
+export function askAgain({ tenantId, orderId, user }: PersonalisationDecision) {
   const of = { tenantId, orderId };
   return withTenant(tenantId, async (tx) => {
     const order = await requireOrder(tx, of, { locks: true });
@@ -44,7 +44,7 @@ export function askAgain({ tenantId, orderId, user }: Asked) {
 }
 
 /** Lets an order be printed with the sample of its design, because its owner says so. */
-export function keepExample({ tenantId, orderId, user }: Asked): Promise<{ status: OrderStatus }> {
+export function acceptSample({ tenantId, orderId, user }: PersonalisationDecision): Promise<{ status: OrderStatus }> {
   const of = { tenantId, orderId };
   return withTenant(tenantId, async (tx) => {
     const order = await requireOrder(tx, of, { locks: true });

@@ -5,16 +5,18 @@ import { blankVariants, eventProducts, orderLines, orders, products } from '@/li
 import { notFound } from '@/lib/errors';
 import { isPlaced } from '../orders/queries';
 
-export interface LineKey {
+export interface OrderKey {
   readonly tenantId: TenantId;
   readonly orderId: string;
+}
+export interface LineKey extends OrderKey {
   readonly lineId: string;
 }
 
 /** Returns a placed order, its row locked when `locks`. 404 for another tenant's and for one never paid. */
 export async function requireOrder(
   tx: Tx,
-  { tenantId, orderId }: Omit<LineKey, 'lineId'>,
+  { tenantId, orderId }: OrderKey,
   { locks = false }: { readonly locks?: boolean } = {},
 ) {
   const query = tx

@@ -27,12 +27,12 @@ export function showForm(key: LineKey, user: Actor) {
       version: order.version,
       blocked: await findBlock(tx, key, order.status),
       continues: continuesHow(order.status, user),
-      fields: fieldsOf(line, await listMissing(tx, key)),
+      fields: listFields(line, await listMissing(tx, key)),
       properties: (await readLineProperties(tx, key))(line.id),
       colour: line.colour,
       size: line.size,
-      colours: coloursOf(variants),
-      can_tell: await hasEmail(tx, key),
+      colours: listColours(variants),
+      can_notify_shopper: await hasEmail(tx, key),
     };
   });
 }
@@ -43,28 +43,33 @@ function continuesHow(status: OrderStatus, user: Actor): CorrectionForm['continu
 }
 
 /** The fields of a line as forms show them. */
-export const fieldsOf = (line: CorrectableLine, missing: readonly MissingPersonalisation[]): CorrectionForm['fields'] =>
+export const listFields = (
+  line: CorrectableLine,
+  missing: readonly MissingPersonalisation[],
+): CorrectionForm['fields'] =>
   listPersonalFields(line).map(({ key, side, element }) => {
     const isText = element.type === 'Text';
-    const asked = missing.find(({ lineId, elements }) => lineId === line.id && elements.includes(key));
+    const missingFields = missing.find(({ lineId, elements }) => lineId === line.id && elements.includes(key));
     return {
       key,
       kind: isText ? 'text' : 'picture',
       side,
       label: element.label ?? element.id,
       value: isText ? element.text : element.src,
-      tried: asked?.tried?.[key] ?? '',
+      tried: missingFields?.tried?.[key] ?? '',
       max_length: isText ? element.maxLength : 0,
       is_long: isText && element.text.includes('\n'),
-      missing: asked !== undefined,
+      missing: missingFields !== undefined,
     };
   });
 
-function coloursOf(variants: readonly LineVariant[]): CorrectionForm['colours'] {
+function listColours(variants: readonly LineVariant[]): CorrectionForm['colours'] {
   const codes = [...new Set(variants.map(({ colour }) => colour))];
   return codes.flatMap((code) => {
-    const own = variants.filter(({ colour }) => colour === code);
-    const [first] = own;
-    return first ? [{ code, name: first.colourName, hex: first.colourHex, sizes: own.map(({ size }) => size) }] : [];
+    const variantsInColour = variants.filter(({ colour }) => colour === code);
+    const [first] = variantsInColour;
+    return first
+      ? [{ code, name: first.colourName, hex: first.colourHex, sizes: variantsInColour.map(({ size }) => size) }]
+      : [];
   });
 }

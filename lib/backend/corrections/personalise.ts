@@ -3,7 +3,6 @@ import { isPersonalisationKey } from '@/lib/address-keys';
 import type { correctionEndpoints } from '@/lib/contracts/corrections';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withTenant } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
 import { events } from '@/lib/db/schema';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
@@ -17,50 +16,46 @@ import { readLineProperties } from '../shopify-sales/line-properties';
 import { findShopOrderName } from '../shopify-sales/shop-order-name';
 import { assertMissingCanCome } from './blocks';
 import { checkChange, toDrawnLine } from './check-line';
-import { requireLine, requireOrder } from './find-line';
-import { fieldsOf } from './form';
+import { type OrderKey, requireLine, requireOrder } from './find-line';
+import { listFields } from './form';
 import { findRequest, saveMissing, withoutGiven } from './requests';
 import { writeCorrection } from './write-line';
 
-interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 type Answer = ParsedInput<typeof correctionEndpoints.answer>['body'];
 
 /** The request that a link opens. 404 for a key that was not made for its latest round: forged, or replaced by another. */
-async function requireRequest(tx: Tx, of: OfOrder, key: string, { locks = false } = {}) {
+async function requireRequest(tx: Tx, of: OrderKey, key: string, { locks = false } = {}) {
   const request = await findRequest(tx, of, { locks });
   if (!request || !isPersonalisationKey({ ...of, round: request.round }, key)) throw notFound();
   return request;
 }
 type Request = Awaited<ReturnType<typeof requireRequest>>;
 
-const stateOf = ({ answeredAt, expiresAt }: Request): 'open' | 'expired' | 'answered' => {
+const getState = ({ answeredAt, expiresAt }: Request): 'open' | 'expired' | 'answered' => {
   if (answeredAt !== null) return 'answered';
   return expiresAt > new Date() ? 'open' : 'expired';
 };
 
 function assertOpen(request: Request): void {
-  const state = stateOf(request);
+  const state = getState(request);
   if (state === 'answered') throw new AppError('conflict', refusal('personalisation_answered'));
   if (state === 'expired') throw new AppError('conflict', refusal('personalisation_expired'));
 }
 
 /** What an order came without, for whoever holds the link of its mail: no name, no address, no money. */
-export function showRequest(of: OfOrder, key: string) {
+export function showRequest(of: OrderKey, key: string) {
   return withTenant(of.tenantId, async (tx) => {
     const request = await requireRequest(tx, of, key);
     const order = await requireOrder(tx, of);
     const shopOrder = await findShopOrderName(tx, of);
     const [event] = await tx.select({ name: events.name }).from(events).where(eq(events.id, order.eventId));
     // Nothing is printed of a cancelled order, whatever is typed.
-    const state = order.status === 'cancelled' && stateOf(request) === 'open' ? 'expired' : stateOf(request);
+    const state = order.status === 'cancelled' && getState(request) === 'open' ? 'expired' : getState(request);
     const propertiesOf = await readLineProperties(tx, of);
     const lines = [];
     for (const { lineId } of state === 'open' ? request.missing : []) {
       const line = await requireLine(tx, { ...of, lineId });
-      const fields = fieldsOf(line, request.missing).filter(({ missing }) => missing);
+      const fields = listFields(line, request.missing).filter(({ missing }) => missing);
       lines.push({
         id: line.id,
         name: line.name,
@@ -83,7 +78,7 @@ export function showRequest(of: OfOrder, key: string) {
 }
 
 /** What the shopper typed, checked as a correction is; writes nothing. */
-export function checkAnswer(of: OfOrder, { key, lines }: Answer) {
+export function checkAnswer(of: OrderKey, { key, lines }: Answer) {
   return withTenant(of.tenantId, async (tx) => {
     assertOpen(await requireRequest(tx, of, key));
     return { lines: (await checkLines(tx, of, lines)).map(({ checked }) => toDrawnLine(checked)) };
@@ -91,11 +86,11 @@ export function checkAnswer(of: OfOrder, { key, lines }: Answer) {
 }
 
 /** Checks every line of an answer; a field that is refused is named with its line: `{line}/{key}`. */
-async function checkLines(tx: Tx, of: OfOrder, lines: Answer['lines']) {
+async function checkLines(tx: Tx, of: OrderKey, lines: Answer['lines']) {
   const { eventId } = await requireOrder(tx, of);
   const checked = [];
-  for (const { line_id: lineId, ...wanted } of lines)
-    checked.push({ wanted, checked: await checkChange(tx, { ...of, lineId, eventId }, wanted, `${lineId}/`) });
+  for (const { line_id: lineId, ...change } of lines)
+    checked.push({ change, checked: await checkChange(tx, { ...of, lineId, eventId }, change, `${lineId}/`) });
   return checked;
 }
 
@@ -103,7 +98,7 @@ async function checkLines(tx: Tx, of: OfOrder, lines: Answer['lines']) {
  * Puts what the shopper typed into the order, which goes on. All that is missing must be given; a blank text prints nothing
  * there. Of two answers at once the first one counts.
  */
-export function answerRequest(of: OfOrder, { key, lines }: Answer) {
+export function answerRequest(of: OrderKey, { key, lines }: Answer) {
   const { tenantId, orderId } = of;
   return withTenant(tenantId, async (tx) => {
     const order = await requireOrder(tx, of, { locks: true });
@@ -112,11 +107,11 @@ export function answerRequest(of: OfOrder, { key, lines }: Answer) {
     await assertMissingCanCome(tx, of, order.status);
     requireOwnFields(request, lines);
     let missing = request.missing;
-    for (const { wanted, checked } of await checkLines(tx, of, lines)) {
-      missing = withoutGiven(missing, checked.line.id, wanted);
+    for (const { change, checked } of await checkLines(tx, of, lines)) {
+      missing = withoutGiven(missing, checked.line.id, change);
       await writeCorrection(tx, { ...of, userId: null }, checked);
     }
-    if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.flatMap(namesOf)));
+    if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.flatMap(listRequired)));
     await saveMissing(tx, of, missing, 'shopper');
     const next = statusAfterRepair(order.status, 'personalisation');
     if (next) {
@@ -128,16 +123,18 @@ export function answerRequest(of: OfOrder, { key, lines }: Answer) {
   });
 }
 
-const namesOf = ({ lineId, elements }: Request['missing'][number]) =>
+const listRequired = ({ lineId, elements }: Request['missing'][number]) =>
   elements.map((key) => [`${lineId}/${key}`, ['required']] as const);
 
 /** A link lets nobody change what the order did not ask for. */
 function requireOwnFields(request: Request, lines: Answer['lines']): void {
-  const asked = new Set(request.missing.flatMap(({ lineId, elements }) => elements.map((key) => `${lineId}/${key}`)));
+  const requestedFields = new Set(
+    request.missing.flatMap(({ lineId, elements }) => elements.map((key) => `${lineId}/${key}`)),
+  );
   const foreign = lines.flatMap(({ line_id: lineId, texts, pictures }) =>
     [...Object.keys(texts), ...Object.keys(pictures)]
       .map((key) => `${lineId}/${key}`)
-      .filter((name) => !asked.has(name)),
+      .filter((name) => !requestedFields.has(name)),
   );
   if (foreign.length > 0) throw invalidFields(Object.fromEntries(foreign.map((name) => [name, ['invalid']])));
 }

@@ -1,21 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { LineChangeInput } from '@/lib/contracts/corrections';
 import type { Tx } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
 import { orders, personalisationRequests } from '@/lib/db/schema';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
 import { noteOnOrder } from '../orders/timeline';
+import type { OrderKey } from './find-line';
 import { queueCorrectionMail } from './mails';
-
-interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 
 /** Days for which a link that asks for a personalisation opens. */
 const LINK_DAYS = 14;
 
-export async function findRequest(tx: Tx, { tenantId, orderId }: OfOrder, { locks = false } = {}) {
+export async function findRequest(tx: Tx, { tenantId, orderId }: OrderKey, { locks = false } = {}) {
   const query = tx
     .select()
     .from(personalisationRequests)
@@ -25,7 +20,7 @@ export async function findRequest(tx: Tx, { tenantId, orderId }: OfOrder, { lock
 }
 
 /** Returns what an order still waits for; empty when nothing is missing. */
-export async function listMissing(tx: Tx, of: OfOrder): Promise<readonly MissingPersonalisation[]> {
+export async function listMissing(tx: Tx, of: OrderKey): Promise<readonly MissingPersonalisation[]> {
   const request = await findRequest(tx, of);
   return request && request.answeredAt === null ? request.missing : [];
 }
@@ -35,7 +30,7 @@ export const countMissing = (missing: readonly MissingPersonalisation[]): number
   missing.reduce((sum, { elements }) => sum + elements.length, 0);
 
 /** Writes down that an order came without its personalisation, and asks its shopper for it. */
-export async function openRequest(tx: Tx, of: OfOrder, missing: readonly MissingPersonalisation[]): Promise<void> {
+export async function openRequest(tx: Tx, of: OrderKey, missing: readonly MissingPersonalisation[]): Promise<void> {
   const [row] = await tx
     .insert(personalisationRequests)
     .values({ ...of, missing: [...missing], expiresAt: inDays(LINK_DAYS) })
@@ -44,7 +39,7 @@ export async function openRequest(tx: Tx, of: OfOrder, missing: readonly Missing
 }
 
 /** Ends the link that is on its way and mails another one. Returns until when it opens. */
-export async function renewRequest(tx: Tx, of: OfOrder, userId: number): Promise<Date> {
+export async function renewRequest(tx: Tx, of: OrderKey, userId: number): Promise<Date> {
   const [row] = await tx
     .update(personalisationRequests)
     .set({ round: sql`${personalisationRequests.round} + 1`, expiresAt: inDays(LINK_DAYS) })
@@ -65,7 +60,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 async function mailRequest(
   tx: Tx,
-  of: OfOrder,
+  of: OrderKey,
   { round, expiresAt }: { readonly round: number; readonly expiresAt: Date },
   actorId: number | null,
 ): Promise<void> {
@@ -76,7 +71,7 @@ async function mailRequest(
 }
 
 /** Whether there is anybody to write to: Shopify may keep the address of a shopper from us. */
-export async function hasEmail(tx: Tx, { tenantId, orderId }: OfOrder): Promise<boolean> {
+export async function hasEmail(tx: Tx, { tenantId, orderId }: OrderKey): Promise<boolean> {
   const [row] = await tx
     .select({ customer: orders.customer })
     .from(orders)
@@ -99,7 +94,7 @@ export const withoutGiven = (
 /** Writes down what is still missing; with nothing left the request is answered. */
 export async function saveMissing(
   tx: Tx,
-  { tenantId, orderId }: OfOrder,
+  { tenantId, orderId }: OrderKey,
   missing: readonly MissingPersonalisation[],
   by: 'shopper' | 'owner' | 'example',
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { pathTenant } from '../http/caller';
 import { route, userRoute } from '../http/route';
 import { checkLine } from './check-line';
 import { correctLine } from './correct-line';
-import { askAgain, keepExample } from './example';
+import { acceptSample, askAgain } from './example';
 import { showForm } from './form';
 import { answerRequest, checkAnswer, showRequest } from './personalise';
 import { storeOrderPicture } from './pictures';
@@ -25,13 +25,13 @@ export const correctionRoutes = [
   userRoute(correctionEndpoints.settle, async ({ tenantId, user, params, body }) =>
     wrap(await settleByHand({ tenantId, orderId: params.orderId, userId: user.userId, answer: body.answer })),
   ),
-  userRoute(correctionEndpoints.ask, async ({ tenantId, user, params }) =>
+  userRoute(correctionEndpoints.renewRequest, async ({ tenantId, user, params }) =>
     wrap(await askAgain({ tenantId, orderId: params.orderId, user })),
   ),
-  userRoute(correctionEndpoints.keepExample, async ({ tenantId, user, params }) =>
-    wrap(await keepExample({ tenantId, orderId: params.orderId, user })),
+  userRoute(correctionEndpoints.acceptSample, async ({ tenantId, user, params }) =>
+    wrap(await acceptSample({ tenantId, orderId: params.orderId, user })),
   ),
-  route(correctionEndpoints.asked, async ({ params, query }) =>
+  route(correctionEndpoints.personalisation, async ({ params, query }) =>
     wrap(await showRequest({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, query.key)),
   ),
   route(correctionEndpoints.answer, async ({ params, body }) =>

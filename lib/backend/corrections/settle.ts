@@ -1,5 +1,5 @@
 import { type Tx, withTenant } from '@/lib/db/client';
-import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { asTenantId } from '@/lib/db/ids';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
@@ -13,12 +13,8 @@ import { type Move, moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
 import { type CheckedLine, checkChange } from './check-line';
 import { writeLineChange } from './correct-line';
-import { requireOrder } from './find-line';
+import { type OrderKey, requireOrder } from './find-line';
 
-interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 type Order = Awaited<ReturnType<typeof requireOrder>>;
 
 /**
@@ -26,7 +22,7 @@ type Order = Awaited<ReturnType<typeof requireOrder>>;
  * `too late`, and it stays as it is. What the fulfiller said of the order meanwhile counts in the second case alone, so that
  * of a change and a production exactly one happens. The order's row is locked.
  */
-export async function settleCorrection(tx: Tx, of: OfOrder, answer: 'stopped' | 'too late'): Promise<void> {
+export async function settleCorrection(tx: Tx, of: OrderKey, answer: 'stopped' | 'too late'): Promise<void> {
   const waiting = await findWaiting(tx, of);
   if (!waiting) return;
   const order = await requireOrder(tx, of);
@@ -46,39 +42,39 @@ export async function settleCorrection(tx: Tx, of: OfOrder, answer: 'stopped' | 
   const by = { ...of, from: order.status, userId: waiting.askedBy } as const;
   const move: Move = isMade
     ? { ...by, to: next, actor: 'recall' }
-    : { ...by, to: 'artwork issue', actor: 'recall', code: 'correction impossible', params: nameOf(waiting) };
+    : { ...by, to: 'artwork issue', actor: 'recall', code: 'correction impossible', params: getNameParams(waiting) };
   await moveOrder(tx, move);
   await wakeOrder(tx, of);
 }
 
-const nameOf = ({ correction }: Waiting) => ({ name: correction.kind === 'line' ? correction.name : '' });
+const getNameParams = ({ correction }: Waiting) => ({ name: correction.kind === 'line' ? correction.name : '' });
 
 /** False where it can't be made any more: the store no longer sells that size, the picture is gone. */
 async function makeChange(tx: Tx, order: Order, { askedBy, correction }: Waiting, next: OrderStatus): Promise<boolean> {
-  const { tell } = correction;
+  const { notifyShopper } = correction;
   const tenantId = asTenantId(order.tenantId);
-  const made = { userId: askedBy, tell, status: next } as const;
+  const options = { userId: askedBy, notifyShopper, status: next } as const;
   if (correction.kind === 'address') {
-    await writeAddress(tx, order, { ...order.customer, ...correction.address }, made);
+    await writeAddress(tx, order, { ...order.customer, ...correction.address }, options);
     return true;
   }
-  const { lineId, wanted } = correction;
+  const { lineId, wanted: requestedChange } = correction;
   let checked: CheckedLine;
   try {
-    const { texts, pictures, colour, size } = wanted;
+    const { texts, pictures, colour, size } = requestedChange;
     const change = { texts: { ...texts }, pictures: { ...pictures }, colour, size };
     checked = await checkChange(tx, { tenantId, orderId: order.id, lineId, eventId: order.eventId }, change);
   } catch (error) {
     if (error instanceof AppError && (error.code === 'invalid' || error.code === 'not_found')) return false;
     throw error;
   }
-  await writeLineChange(tx, order, checked, made);
+  await writeLineChange(tx, order, checked, options);
   return true;
 }
 
 /** What a fulfiller that answers no program said to a person, who says it here. 409 where nothing waits for a person. */
 export function settleByHand(
-  of: OfOrder & { readonly userId: number; readonly answer: 'stopped' | 'too late' },
+  of: OrderKey & { readonly userId: number; readonly answer: 'stopped' | 'too late' },
 ): Promise<{ status: string }> {
   const { tenantId, orderId, userId, answer } = of;
   return withTenant(tenantId, async (tx) => {

@@ -1,28 +1,23 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
 import { orderCorrections } from '@/lib/db/schema';
 import type { Side } from '@/lib/domain/scene/schema';
 import { linePicturePath } from '../orders/picture-paths';
-
-interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
+import type { OrderKey } from './find-line';
 
 /** Counts the corrections of each line of an order: the version of a line that its pictures' addresses name. */
-export async function countVersions(tx: Tx, of: OfOrder): Promise<ReadonlyMap<string, number>> {
+export async function countVersions(tx: Tx, of: OrderKey): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.select({ lineId: orderCorrections.lineId }).from(orderCorrections).where(ofOrder(of));
   const counts = new Map<string, number>();
   for (const { lineId } of rows) counts.set(lineId, (counts.get(lineId) ?? 0) + 1);
   return counts;
 }
 
-const ofOrder = ({ tenantId, orderId }: OfOrder) =>
+const ofOrder = ({ tenantId, orderId }: OrderKey) =>
   and(eq(orderCorrections.tenantId, tenantId), eq(orderCorrections.orderId, orderId));
 
 /** Returns a line as it was after `version` corrections; null where that is how it is now. */
-export async function findFormerLine(tx: Tx, of: OfOrder & { readonly lineId: string }, version: number) {
+export async function findFormerLine(tx: Tx, of: OrderKey & { readonly lineId: string }, version: number) {
   const [row] = await tx
     .select({ former: orderCorrections.former })
     .from(orderCorrections)
@@ -31,7 +26,7 @@ export async function findFormerLine(tx: Tx, of: OfOrder & { readonly lineId: st
 }
 
 /** Lists the corrections of an order with the addresses of both versions' pictures. */
-export async function listCorrections(tx: Tx, of: OfOrder) {
+export async function listCorrections(tx: Tx, of: OrderKey) {
   const rows = await tx
     .select()
     .from(orderCorrections)

@@ -29,7 +29,7 @@ export async function stayFit<T>(tx: Tx, looked: Looked, work: () => Promise<T>)
   const broken = openPoints(await readChecklist(tx, changed, taxSource)).filter((check) => !before.includes(check));
   if (broken.length === 0) return done;
   const fields = [...new Set(broken.map(fieldOf))];
-  const pointsOf = (field: string) =>
+  const listPoints = (field: string) =>
     broken.filter((check) => fieldOf(check) === field).map((point) => refusal('open_store_unfit', { point }));
-  throw invalidFields(Object.fromEntries(fields.map((field) => [field, pointsOf(field)])));
+  throw invalidFields(Object.fromEntries(fields.map((field) => [field, listPoints(field)])));
 }

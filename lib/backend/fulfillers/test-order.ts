@@ -22,7 +22,7 @@ const LAST_DAY = 6;
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The test order of a fulfiller: the same all day. */
-const testOrderOf = (fulfillerId: number) =>
+const buildTestOrder = (fulfillerId: number) =>
   buildSampleOrder({ origin: env().PUBLIC_URL, fulfillerId, from: dayIn(FIRST_DAY), to: dayIn(LAST_DAY) });
 
 /**
@@ -30,10 +30,10 @@ const testOrderOf = (fulfillerId: number) =>
  * here. `address` stands for the registered one and is remembered; a server on a local address may send to this machine. Fails
  * with `invalid` for an address that nothing may be sent to, and with `conflict` for a fulfiller without a secret.
  */
-export async function sendTestOrder(asked: OwnFulfiller & { readonly address: string }): Promise<ApiExchange> {
-  const { fulfillerId } = asked;
-  const row = await withOwnFulfiller(asked, async (_tx, found) => found);
-  const address = asked.address || row.details.testEndpoint || row.details.apiEndpoint;
+export async function sendTestOrder(request: OwnFulfiller & { readonly address: string }): Promise<ApiExchange> {
+  const { fulfillerId } = request;
+  const row = await withOwnFulfiller(request, async (_tx, fulfiller) => fulfiller);
+  const address = request.address || row.details.testEndpoint || row.details.apiEndpoint;
   if (address === '') throw invalidFields({ address: ['required'] });
   if (!isTestEndpoint(address, { isLocal: isLocalServer() })) throw invalidFields({ address: ['no public https'] });
   if (row.sandbox) throw new AppError('conflict', refusal('fulfiller_sandbox'));
@@ -41,11 +41,14 @@ export async function sendTestOrder(asked: OwnFulfiller & { readonly address: st
   const recipient = recipientOf(row);
   // The key is meant for the registered server alone.
   const apiKey = isSameOrigin(address, recipient.endpoint) ? recipient.apiKey : null;
-  const exchange = await sendTestMessage({ ...recipient, apiKey, endpoint: address }, testOrderOf(fulfillerId));
-  await withOwnFulfiller(asked, async (tx, found) => {
-    const testEndpoint = address === found.details.apiEndpoint ? '' : address;
-    await noteOnFulfiller(tx, asked, found, 'fulfiller tested', { result: exchange.problem || 'ok', order: true });
-    await saveFulfiller(tx, found, { details: { ...found.details, testEndpoint } });
+  const exchange = await sendTestMessage({ ...recipient, apiKey, endpoint: address }, buildTestOrder(fulfillerId));
+  await withOwnFulfiller(request, async (tx, fulfiller) => {
+    const testEndpoint = address === fulfiller.details.apiEndpoint ? '' : address;
+    await noteOnFulfiller(tx, request, fulfiller, 'fulfiller tested', {
+      result: exchange.problem || 'ok',
+      order: true,
+    });
+    await saveFulfiller(tx, fulfiller, { details: { ...fulfiller.details, testEndpoint } });
   });
   return exchange;
 }
@@ -57,7 +60,7 @@ export const isTestOrder = (fulfillerId: number, reference: string): boolean =>
 /** The test order as a look-up shows it: sent, and nothing has happened to it. */
 export const lookUpTestOrder = (fulfillerId: number): LookedUpOrder =>
   lookedUpOrderSchema.parse({
-    ...testOrderOf(fulfillerId),
+    ...buildTestOrder(fulfillerId),
     status: 'submitted to fulfiller',
     id: null,
     parcels: [],
@@ -69,7 +72,7 @@ export function judgeTestWord(
   fulfillerId: number,
   word: z.output<typeof fulfillerEventSchema>,
 ): { outcome: 'test'; status: string } {
-  const { lines } = testOrderOf(fulfillerId);
+  const { lines } = buildTestOrder(fulfillerId);
   const plan = planParcel(lines, [], word.event === 'shipped' ? word.lines : undefined);
   if (plan.kind === 'refused') throw rejectParcel(plan.problems);
   const status = 'submitted to fulfiller';

@@ -15,7 +15,7 @@ import { invalidFields } from '@/lib/errors';
 import { noteOnOrder } from '../orders/timeline';
 import { queueShopperMail } from './shopper-mails';
 
-interface OfOrder {
+interface OrderKey {
   readonly tenantId: TenantId;
   readonly orderId: string;
 }
@@ -28,14 +28,14 @@ interface Tracked {
 }
 
 /** Lists the parcels of an order in the order in which they were announced. */
-export const listParcels = (tx: Tx, { tenantId, orderId }: OfOrder): Promise<ParcelRow[]> =>
+export const listParcels = (tx: Tx, { tenantId, orderId }: OrderKey): Promise<ParcelRow[]> =>
   tx
     .select()
     .from(parcels)
     .where(and(eq(parcels.orderId, orderId), eq(parcels.tenantId, tenantId)))
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
 
-const listOrdered = (tx: Tx, { tenantId, orderId }: OfOrder) =>
+const listOrdered = (tx: Tx, { tenantId, orderId }: OrderKey) =>
   tx
     .select({ id: orderLines.id, name: orderLines.name, quantity: orderLines.quantity })
     .from(orderLines)
@@ -63,7 +63,7 @@ export interface PlannedParcel {
  */
 export async function planShipment(
   tx: Tx,
-  of: OfOrder,
+  of: OrderKey,
   named: readonly ParcelLine[] | undefined,
 ): Promise<PlannedParcel> {
   const ordered = await listOrdered(tx, of);
@@ -76,12 +76,12 @@ export async function planShipment(
 
 /** Builds the refusal of a parcel, per line of it. */
 export const rejectParcel = (problems: readonly ParcelProblem[]) =>
-  invalidFields(Object.fromEntries(problems.map((problem) => [fieldOf(problem), [messageOf(problem)]])));
+  invalidFields(Object.fromEntries(problems.map((problem) => [getField(problem), [getMessage(problem)]])));
 
-const fieldOf = ({ at, problem }: ParcelProblem): string =>
+const getField = ({ at, problem }: ParcelProblem): string =>
   `lines.${at}.${problem === 'more than left' ? 'quantity' : 'line_id'}`;
 
-function messageOf(problem: ParcelProblem): string | Refusal {
+function getMessage(problem: ParcelProblem): string | Refusal {
   if (problem.problem === 'more than left') return refusal('parcel_too_much', { left: problem.left });
   return refusal(problem.problem === 'named twice' ? 'parcel_line_twice' : 'parcel_line_unknown');
 }
@@ -89,7 +89,7 @@ function messageOf(problem: ParcelProblem): string | Refusal {
 /** Writes a parcel down. The order's row is locked. Returns the parcel's id. */
 export async function recordParcel(
   tx: Tx,
-  { tenantId, orderId }: OfOrder,
+  { tenantId, orderId }: OrderKey,
   parcel: {
     readonly lines: readonly ParcelLine[];
     readonly tracking: Tracked | undefined;
@@ -119,7 +119,7 @@ export async function recordParcel(
  *  timeline says so by its status. */
 export async function announceParcel(
   tx: Tx,
-  of: OfOrder,
+  of: OrderKey,
   parcel: PlannedParcel & { readonly id: string; readonly saidBy?: string; readonly userId: number | null },
 ): Promise<void> {
   const { id, isFirst, isLast, shipped, total, saidBy, userId } = parcel;
@@ -137,7 +137,7 @@ export async function announceParcel(
 }
 
 /** Changes where the newest parcel of an order can be followed; orders from before parcels were kept have none. */
-export async function retrackParcel(tx: Tx, of: OfOrder, tracking: Tracked): Promise<void> {
+export async function retrackParcel(tx: Tx, of: OrderKey, tracking: Tracked): Promise<void> {
   const newest = (await listParcels(tx, of)).findLast(({ afterCancellation }) => !afterCancellation);
   if (!newest) return;
   await tx
@@ -152,7 +152,7 @@ export async function retrackParcel(tx: Tx, of: OfOrder, tracking: Tracked): Pro
 
 /** Reads what has left of an order: parcels with the names of their pieces, how many pieces are gone, and which are left. An
  *  order that was shipped without parcels being kept is gone whole. */
-export async function readShipments(tx: Tx, of: OfOrder, status: OrderStatus) {
+export async function readShipments(tx: Tx, of: OrderKey, status: OrderStatus) {
   const ordered = await listOrdered(tx, of);
   const rows = await listParcels(tx, of);
   const sent = countingLines(rows);
@@ -185,7 +185,7 @@ export const parcelTracking = (row: Pick<ParcelRow, 'carrier' | 'trackingNumber'
     : { carrier: row.carrier, tracking_number: row.trackingNumber, tracking_url: row.trackingUrl };
 
 /** Reads a parcel with how many pieces had left when it was announced, for the mail about it; null for one that is not there. */
-export async function readParcel(tx: Tx, of: OfOrder, id: string) {
+export async function readParcel(tx: Tx, of: OrderKey, id: string) {
   const rows = (await listParcels(tx, of)).filter(({ afterCancellation }) => !afterCancellation);
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];

@@ -6,16 +6,16 @@ import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
 import { noteOnOrder } from '../orders/timeline';
 import { queueRecall } from './recall';
 
-interface OfOrder {
+interface OrderKey {
   readonly tenantId: TenantId;
   readonly orderId: string;
 }
 
-const ofOrder = ({ tenantId, orderId }: OfOrder) =>
+const ofOrder = ({ tenantId, orderId }: OrderKey) =>
   and(eq(fulfillerRecalls.orderId, orderId), eq(fulfillerRecalls.tenantId, tenantId));
 
 /** Returns the change that waits for a fulfiller's word, with how far the asking is; null where none does. */
-export async function findWaiting(tx: Tx, of: OfOrder) {
+export async function findWaiting(tx: Tx, of: OrderKey) {
   const [row] = await tx
     .select({ recall: fulfillerRecalls, fulfiller: fulfillers.name })
     .from(fulfillerRecalls)
@@ -28,7 +28,7 @@ export async function findWaiting(tx: Tx, of: OfOrder) {
 export type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
 /** Returns the fulfiller that has accepted an order and has it still; null where nobody has. */
-export async function findHolder(tx: Tx, { tenantId, orderId }: OfOrder) {
+export async function findHolder(tx: Tx, { tenantId, orderId }: OrderKey) {
   const [row] = await tx
     .select({ id: fulfillers.id, name: fulfillers.name, externalId: orderFulfilments.externalId })
     .from(orderFulfilments)
@@ -47,15 +47,15 @@ export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 /** Asks whoever has an order not to make it, and keeps the change until they have answered. The order's row is locked. */
 export async function askToStop(
   tx: Tx,
-  of: OfOrder,
+  of: OrderKey,
   { holder, correction, userId }: { holder: Holder; correction: WaitingCorrection; userId: number },
 ): Promise<void> {
   const { tenantId, orderId } = of;
   const id = newId();
-  const asked = { cause: 'corrected', correction, askedBy: userId } as const;
+  const request = { cause: 'corrected', correction, askedBy: userId } as const;
   await tx
     .insert(fulfillerRecalls)
-    .values({ id, tenantId, orderId, fulfillerId: holder.id, externalId: holder.externalId, ...asked });
+    .values({ id, tenantId, orderId, fulfillerId: holder.id, externalId: holder.externalId, ...request });
   await queueRecall(tx, { orderId, recallId: id });
   const isLine = correction.kind === 'line';
   await noteOnOrder(tx, {
@@ -69,7 +69,7 @@ export async function askToStop(
 }
 
 /** Ends the waiting; what was asked for is forgotten with it, and a fulfiller that was never reached is not told again. */
-export async function endWaiting(tx: Tx, of: OfOrder, { id }: Pick<Waiting, 'id'>, state: 'stopped' | 'too late') {
+export async function endWaiting(tx: Tx, of: OrderKey, { id }: Pick<Waiting, 'id'>, state: 'stopped' | 'too late') {
   await tx
     .update(fulfillerRecalls)
     .set({
@@ -80,7 +80,7 @@ export async function endWaiting(tx: Tx, of: OfOrder, { id }: Pick<Waiting, 'id'
 }
 
 /** The order stays as it was: its fulfiller makes it already, or has said something else of it. The order's row is locked. */
-export async function withdrawCorrection(tx: Tx, of: OfOrder): Promise<void> {
+export async function withdrawCorrection(tx: Tx, of: OrderKey): Promise<void> {
   const waiting = await dropCorrection(tx, of);
   if (!waiting) return;
   const params = { fulfiller: waiting.fulfiller };
@@ -88,7 +88,7 @@ export async function withdrawCorrection(tx: Tx, of: OfOrder): Promise<void> {
 }
 
 /** The same without a word: of a cancelled order nobody wants anything any more. Returns what had waited. */
-export async function dropCorrection(tx: Tx, of: OfOrder): Promise<Waiting | null> {
+export async function dropCorrection(tx: Tx, of: OrderKey): Promise<Waiting | null> {
   const waiting = await findWaiting(tx, of);
   if (waiting) await endWaiting(tx, of, waiting, 'too late');
   return waiting;
@@ -97,7 +97,7 @@ export async function dropCorrection(tx: Tx, of: OfOrder): Promise<Waiting | nul
 /** Writes down what became of a recall, once; false where that was written before. */
 export async function noteAnswer(
   tx: Tx,
-  of: OfOrder & { readonly recallId: string },
+  of: OrderKey & { readonly recallId: string },
   answer: Pick<typeof fulfillerRecalls.$inferSelect, 'state' | 'reason'>,
 ): Promise<boolean> {
   const changed = await tx

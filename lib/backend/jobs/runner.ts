@@ -5,7 +5,7 @@ import { issueBills } from '../billing/issue';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
-import { forgetOldNotifications, gatherNotifications, noteStuckOrders } from '../notifications/gather';
+import { deleteOldNotifications, gatherNotifications, noteStuckOrders } from '../notifications/gather';
 import { forgetToldData } from '../shopify/compliance';
 import { recheckConnections } from '../shopify/connection-desk';
 import { forgetUsedTickets } from '../shopify/tickets';
@@ -95,7 +95,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
         void (await Promise.all([forgetDeliveries(), forgetToldData(), forgetUsedTickets()])),
       'gather-notifications': async () => void (await gatherNotifications()),
       'note-stuck-orders': () => noteStuckOrders(),
-      'forget-notifications': () => forgetOldNotifications(),
+      'forget-notifications': () => deleteOldNotifications(),
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
       'seal-audit-log': async () => void (await sealAuditLog()),
     },

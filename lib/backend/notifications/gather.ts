@@ -64,7 +64,7 @@ export async function noteStuckOrders(): Promise<void> {
 }
 
 /** Forgets what was told long ago. */
-export async function forgetOldNotifications(): Promise<void> {
+export async function deleteOldNotifications(): Promise<void> {
   await withPlatform((tx) =>
     tx.execute(sql`delete from order_notifications where created_at < now() - interval '30 days'`),
   );

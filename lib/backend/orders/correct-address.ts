@@ -57,7 +57,7 @@ export function correctAddress({
     const holder = await findHolderToAsk(tx, { tenantId, orderId }, order.status, body.recall === true);
     if (holder) {
       const address = Object.fromEntries(changed.map((field) => [field, String(Reflect.get(customer, field))]));
-      const correction = { kind: 'address', address, tell: body.tell === true } as const;
+      const correction = { kind: 'address', address, notifyShopper: body.notify_shopper === true } as const;
       await askToStop(tx, { tenantId, orderId }, { holder, correction, userId });
       await recordAudit(tx, {
         tenantId,
@@ -72,7 +72,7 @@ export function correctAddress({
     const isHeldUp = order.status === 'address issue';
     const next = (isHeldUp && (await lastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
     const status = next ?? order.status;
-    await writeAddress(tx, order, customer, { userId, tell: body.tell === true, status });
+    await writeAddress(tx, order, customer, { userId, notifyShopper: body.notify_shopper === true, status });
     // That it goes on where it came from is the table's doing, whoever corrected the address.
     const move = { tenantId, orderId, userId, from: 'address issue', actor: 'system' } as const;
     if (next) {
@@ -92,9 +92,9 @@ export async function writeAddress(
   tx: Tx,
   order: typeof orders.$inferSelect,
   customer: CustomerSnapshot,
-  made: { readonly userId: number | null; readonly tell: boolean; readonly status: string },
+  options: { readonly userId: number | null; readonly notifyShopper: boolean; readonly status: string },
 ): Promise<void> {
-  const { userId, tell, status } = made;
+  const { userId, notifyShopper, status } = options;
   const of = { tenantId: asTenantId(order.tenantId), orderId: order.id };
   const changed = changedFields(order.customer, customer);
   await tx
@@ -115,7 +115,7 @@ export async function writeAddress(
     changed: 'customer',
   });
   // Each correction is told once: its version names it.
-  if (tell && customer.email !== '')
+  if (notifyShopper && customer.email !== '')
     await queueCorrectionMail(tx, { ...of, kind: 'correction', key: `address ${order.version + 1}` });
   await recordAudit(tx, {
     tenantId: of.tenantId,

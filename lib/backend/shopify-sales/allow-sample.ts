@@ -8,13 +8,13 @@ import { tellShopifyChanged } from '../shopify/connections';
 
 /** Says whether the sample of a product's design is printed where a shopper in Shopify gave nothing. It holds for orders that come
  *  afterwards. */
-export function allowSample(asked: {
+export function allowSample(request: {
   readonly tenantId: TenantId;
   readonly userId: number;
   readonly listingId: number;
   readonly allows: boolean;
 }): Promise<{ allows_sample: boolean }> {
-  const { tenantId, userId, listingId, allows } = asked;
+  const { tenantId, userId, listingId, allows } = request;
   return withTenant(tenantId, async (tx) => {
     const [listing] = await tx
       .update(shopifyListings)

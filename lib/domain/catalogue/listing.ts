@@ -40,8 +40,8 @@ export const countListPages = (total: number, perPage = PRODUCTS_PER_PAGE): numb
 /** Returns the page numbers that a pagination shows: first, last, and the current page with its neighbours. `null` stands
  *  for numbers that are left out; a single left-out number is shown instead. */
 export function listPageNumbers(current: number, count: number): (number | null)[] {
-  const shown = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count);
-  const sorted = [...new Set(shown)].sort((a, b) => a - b);
+  const visiblePages = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count);
+  const sorted = [...new Set(visiblePages)].sort((a, b) => a - b);
   return sorted.flatMap((page, index) => {
     const gap = page - (sorted[index - 1] ?? 0) - 1;
     if (gap === 0) return [page];

@@ -30,9 +30,9 @@ export type TermsChange =
 export function listTermsChanges(before: ShownTerms, now: ShownTerms): TermsChange[] {
   const shownLine = new Map(before.lines.map((line) => [line.id, line]));
   const lines = now.lines.flatMap(({ id, name, unitMinor }): TermsChange[] => {
-    const shown = shownLine.get(id);
-    return shown && shown.unitMinor !== unitMinor
-      ? [{ kind: 'line', name, before: shown.unitMinor, now: unitMinor }]
+    const lineBefore = shownLine.get(id);
+    return lineBefore && lineBefore.unitMinor !== unitMinor
+      ? [{ kind: 'line', name, before: lineBefore.unitMinor, now: unitMinor }]
       : [];
   });
   const amounts = (

@@ -21,23 +21,27 @@ export interface DesignChange {
 
 /**
  * Compares what a shopper was shown with what would be printed now.
- * `shown`: the design of the revision that the line names; null when it is unknown, in which case the line's own
+ * `shownScenes`: the design of the revision that the line names; null when it is unknown, in which case the line's own
  * elements must match the published design.
  */
-export function reviewLine(shown: SideScenes | null, current: SideScenes, given: LineElements): LineReview {
-  const shownDesign = shown && hasEveryField(shown, given) ? shown : null;
+export function reviewLine(shownScenes: SideScenes | null, current: SideScenes, elements: LineElements): LineReview {
+  const shownDesign = shownScenes && hasEveryField(shownScenes, elements) ? shownScenes : null;
   if (shownDesign) {
-    const before = applySides(shownDesign, readCustomisations(shownDesign, given));
-    const after = applySides(current, readCustomisations(current, given));
+    const before = applySides(shownDesign, readCustomisations(shownDesign, elements));
+    const after = applySides(current, readCustomisations(current, elements));
     if (drawsTheSame(before, after)) return { isSame: true };
-  } else if (!shown && hasEveryField(current, given) && SIDES.every((side) => fitsSide(current, given, side)))
+  } else if (
+    !shownScenes &&
+    hasEveryField(current, elements) &&
+    SIDES.every((side) => fitsSide(current, elements, side))
+  )
     return { isSame: true };
-  return describeChange(shownDesign, current, given);
+  return describeChange(shownDesign, current, elements);
 }
 
 /** Returns what a line changes of a design: texts and pictures of its customisable elements, and nothing else. */
-export function readCustomisations(design: SideScenes, given: LineElements): SideCustomisations {
-  return { front: readSide(design, given, 'front'), back: readSide(design, given, 'back') };
+export function readCustomisations(design: SideScenes, elements: LineElements): SideCustomisations {
+  return { front: readSide(design, elements, 'front'), back: readSide(design, elements, 'back') };
 }
 
 /** A design with what the shopper put into each side. */
@@ -46,12 +50,12 @@ export const applySides = (design: SideScenes, customisations: SideCustomisation
   back: design.back && applyCustomisation(design.back, customisations.back),
 });
 
-function readSide(design: SideScenes, given: LineElements, side: Side): Customisation {
+function readSide(design: SideScenes, elements: LineElements, side: Side): Customisation {
   const entered: Customisation = { texts: {}, images: {} };
-  const ofLine = new Map(given[side].map((element) => [element.id, element]));
-  for (const own of design[side]?.elements ?? []) {
-    const element = own.customisable ? ofLine.get(own.id) : undefined;
-    if (element) addEntered(own, element, entered);
+  const ofLine = new Map(elements[side].map((element) => [element.id, element]));
+  for (const designElement of design[side]?.elements ?? []) {
+    const element = designElement.customisable ? ofLine.get(designElement.id) : undefined;
+    if (element) addEntered(designElement, element, entered);
   }
   return entered;
 }
@@ -60,19 +64,19 @@ const listFields = (elements: readonly SceneElement[]) => elements.filter(({ cus
 const getKey = ({ id, type }: SceneElement): string => `${type}/${id}`;
 
 /** Whether the line holds exactly the customisable elements of a design. */
-const hasEveryField = (design: SideScenes, given: LineElements): boolean =>
+const hasEveryField = (design: SideScenes, elements: LineElements): boolean =>
   SIDES.every((side) => {
     const ofDesign = new Set(listFields(design[side]?.elements ?? []).map(getKey));
-    const ofLine = new Set(listFields(given[side]).map(getKey));
+    const ofLine = new Set(listFields(elements[side]).map(getKey));
     return ofDesign.size === ofLine.size && [...ofDesign].every((key) => ofLine.has(key));
   });
 
 /** Whether every element of the line stands in the design as the line has it, the shopper's own text and picture aside. */
-function fitsSide(design: SideScenes, given: LineElements, side: Side): boolean {
+function fitsSide(design: SideScenes, elements: LineElements, side: Side): boolean {
   const ofDesign = new Map((design[side]?.elements ?? []).map((element) => [element.id, element]));
-  return given[side].every((element) => {
-    const own = ofDesign.get(element.id);
-    return own !== undefined && isEqualJson(getFrame(element), getFrame(own));
+  return elements[side].every((element) => {
+    const designElement = ofDesign.get(element.id);
+    return designElement !== undefined && isEqualJson(getFrame(element), getFrame(designElement));
   });
 }
 
@@ -84,11 +88,15 @@ function getFrame(element: SceneElement) {
   return element.customisable ? { ...drawn, text: '' } : drawn;
 }
 
-/** Says what of a line the published design takes, and what not. `shown`: null when it is unknown. */
-export function describeChange(shown: SideScenes | null, current: SideScenes, given: LineElements): DesignChange {
+/** Says what of a line the published design takes, and what not. `shownScenes`: null when it is unknown. */
+export function describeChange(
+  shownScenes: SideScenes | null,
+  current: SideScenes,
+  elements: LineElements,
+): DesignChange {
   const sides = {
-    front: describeSide(shown, current, given, 'front'),
-    back: describeSide(shown, current, given, 'back'),
+    front: describeSide(shownScenes, current, elements, 'front'),
+    back: describeSide(shownScenes, current, elements, 'back'),
   };
   return {
     isSame: false,
@@ -99,19 +107,19 @@ export function describeChange(shown: SideScenes | null, current: SideScenes, gi
 }
 
 /** Where the shown design is unknown, the line's own elements say which fields the shopper saw. */
-function describeSide(shown: SideScenes | null, current: SideScenes, given: LineElements, side: Side) {
+function describeSide(shownScenes: SideScenes | null, current: SideScenes, elements: LineElements, side: Side) {
   const fields = listFields(current[side]?.elements ?? []);
   const fieldKeys = new Set(fields.map(getKey));
-  const shownElements = shown ? (shown[side]?.elements ?? []) : given[side];
+  const shownElements = shownScenes ? (shownScenes[side]?.elements ?? []) : elements[side];
   const shownKeys = new Set(listFields(shownElements).map(getKey));
-  const samples = new Map((shown?.[side]?.elements ?? []).map((element) => [getKey(element), element]));
-  const entered = readSide(shown ?? current, given, side);
+  const samples = new Map((shownScenes?.[side]?.elements ?? []).map((element) => [getKey(element), element]));
+  const entered = readSide(shownScenes ?? current, elements, side);
   const keep = <T>(type: SceneElement['type'], values: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => fieldKeys.has(`${type}/${id}`)));
   return {
     carried: { texts: keep('Text', entered.texts), images: keep('Image', entered.images) },
     newFields: fields.filter((element) => !shownKeys.has(getKey(element))),
-    lostTexts: listFields(given[side]).flatMap((element) => {
+    lostTexts: listFields(elements[side]).flatMap((element) => {
       if (element.type !== 'Text' || fieldKeys.has(getKey(element))) return [];
       const sample = samples.get(getKey(element));
       return sample?.type === 'Text' && sample.text === element.text ? [] : [element.text];

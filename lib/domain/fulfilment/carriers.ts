@@ -44,7 +44,7 @@ const CARRIERS: readonly Carrier[] = [
   { names: ['austrianpost', 'oesterreichischepost'], page: 'https://www.post.at/s/sendungsdetails?snr={number}' },
 ];
 
-const lettersOf = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('ö', 'oe')
@@ -53,9 +53,9 @@ const lettersOf = (name: string): string =>
 
 /** Whether a carrier's name is this one or begins with it as a whole word: `DHL Express` is DHL, `Upsala Bud` is not UPS. */
 function isNamed(carrier: string, name: string): boolean {
-  if (lettersOf(carrier) === name) return true;
+  if (normalizeName(carrier) === name) return true;
   const words = carrier.split(/[^\p{L}\p{N}]+/u);
-  return words.some((_, end) => lettersOf(words.slice(0, end + 1).join('')) === name);
+  return words.some((_, end) => normalizeName(words.slice(0, end + 1).join('')) === name);
 }
 
 /** The carrier's own tracking page of a parcel, for the carriers that are known by name.
@@ -65,8 +65,8 @@ function isNamed(carrier: string, name: string): boolean {
 export function carrierTrackingUrl(carrier: string, trackingNumber: string): string | null {
   const number = trackingNumber.replace(/\s/g, '');
   if (number === '') return null;
-  const known = CARRIERS.find(({ names }) => names.some((name) => isNamed(carrier, name)));
-  return known ? known.page.replace('{number}', encodeURIComponent(number)) : null;
+  const knownCarrier = CARRIERS.find(({ names }) => names.some((name) => isNamed(carrier, name)));
+  return knownCarrier ? knownCarrier.page.replace('{number}', encodeURIComponent(number)) : null;
 }
 
 /** Where a parcel is followed: the address that came with its number, else the page of a known carrier, else ''. */

@@ -83,17 +83,17 @@ export function findProductionProblems(facts: ProductionFacts): ProductionFindin
 
 /** Products that no fulfiller makes, and countries that none ships every product to. */
 function findGaps({ products, countries }: ProductionFacts, ready: readonly Candidate[]): ProductionFinding[] {
-  const makersOf = products.map((product) => ({
+  const productMakers = products.map((product) => ({
     name: product.name,
     makers: ready.filter((candidate) => {
       const reasons = rejectionsOf(candidate, inputFor(product, ''));
       return !reasons.includes('category') && !reasons.includes('print method');
     }),
   }));
-  const unmade = makersOf.filter(({ makers }) => makers.length === 0).map(({ name }) => name);
-  const made = makersOf.filter(({ makers }) => makers.length > 0);
+  const unmade = productMakers.filter(({ makers }) => makers.length === 0).map(({ name }) => name);
+  const makeable = productMakers.filter(({ makers }) => makers.length > 0);
   // Without products the fulfillers' own countries decide.
-  const groups = made.length > 0 ? made.map(({ makers }) => makers) : [ready];
+  const groups = makeable.length > 0 ? makeable.map(({ makers }) => makers) : [ready];
   const unreached = countries.filter((country) =>
     groups.some((makers) => !makers.some(({ shipsTo }) => shipsTo.includes(country))),
   );

@@ -71,13 +71,13 @@ export type WaitingCorrection =
       };
       /** What it changes, for whoever looks at the order meanwhile. */
       readonly changes: readonly LineChange[];
-      readonly tell: boolean;
+      readonly notifyShopper: boolean;
     }
   | {
       readonly kind: 'address';
       /** Fields of the customer's address with their new values. */
       readonly address: Readonly<Record<string, string>>;
-      readonly tell: boolean;
+      readonly notifyShopper: boolean;
     };
 
 /**

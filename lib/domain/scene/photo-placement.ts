@@ -48,8 +48,8 @@ export function limitPlacement({ x, y, scale, angle }: PhotoPlacement): PhotoPla
 }
 
 /** Returns the element with the photo where the shopper placed it, cut off at the frame of the picture that it replaces. */
-export function placePhoto(element: ImageElement, photo: Photo, wanted: PhotoPlacement): ImageElement {
-  const { x, y, scale, angle } = limitPlacement(wanted) ?? CENTRED;
+export function placePhoto(element: ImageElement, photo: Photo, requestedPlacement: PhotoPlacement): ImageElement {
+  const { x, y, scale, angle } = limitPlacement(requestedPlacement) ?? CENTRED;
   const frame = getFrame(element);
   const offset = turned(x * frame.width, y * frame.height, frame.angle);
   const size = clamp(fitScale(frame, photo) * scale, 0.001, 100);
@@ -69,10 +69,10 @@ export function placePhoto(element: ImageElement, photo: Photo, wanted: PhotoPla
   };
 }
 
-/** Returns where a photo stands relative to the frame of `own`, the picture of the design that it replaces. The inverse of
+/** Returns where a photo stands relative to the frame of `original`, the picture of the design that it replaces. The inverse of
  *  {@link placePhoto}; whatever was changed by hand comes out inside the limits. Null when it can't be told. */
-export function findPlacement(own: ImageElement, placed: ImageElement): PhotoPlacement | null {
-  const frame = getFrame(own);
+export function findPlacement(original: ImageElement, placed: ImageElement): PhotoPlacement | null {
+  const frame = getFrame(original);
   const centre = getFrame(placed);
   const offset = turned(centre.left - frame.left, centre.top - frame.top, -frame.angle);
   return limitPlacement({

@@ -43,8 +43,8 @@ function isGenuine(headers, body) {
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
   const hmac = createHmac('sha256', SECRET).update(\`\${timestamp}.\`).update(body);
   const expected = Buffer.from(\`v1=\${hmac.digest('hex')}\`);
-  const given = Buffer.from(headers['x-merchloom-signature'] ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signature = Buffer.from(headers['x-merchloom-signature'] ?? '');
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
 const server = createServer(async (request, response) => {
@@ -106,9 +106,9 @@ const sign = (text) => {
 };
 
 const path = \`/api/fulfillers/\${fulfiller}/orders/ML-TEST-\${fulfiller}\`;
-const found = await fetch(platform + path, { headers: sign(\`GET \${path}\`) });
-if (!found.ok) throw new Error(\`\${found.status} \${await found.text()}\`);
-const body = JSON.stringify((await found.json()).data);
+const lookUp = await fetch(platform + path, { headers: sign(\`GET \${path}\`) });
+if (!lookUp.ok) throw new Error(\`\${lookUp.status} \${await lookUp.text()}\`);
+const body = JSON.stringify((await lookUp.json()).data);
 const headers = { 'content-type': 'application/json', ...sign(body) };
 const answer = await fetch(target, { method: 'POST', body, headers });
 console.log(answer.status, await answer.text());

@@ -20,7 +20,7 @@ const nodeSchema = z.looseObject({
 });
 type Node = z.output<typeof nodeSchema>;
 
-const nodeOf = (json: unknown): Node => nodeSchema.parse(json);
+const parseNode = (json: unknown): Node => nodeSchema.parse(json);
 /** Longest list of values that a table shows. */
 const MAX_VALUES = 3;
 
@@ -28,42 +28,42 @@ const MAX_VALUES = 3;
  *  values is one row that names them. */
 export function listFields(schema: z.ZodType): FieldRow[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
-  return rowsOf(nodeOf(json), '', '');
+  return listRows(parseNode(json), '', '');
 }
 
-function rowsOf(node: Node, path: string, key: string): FieldRow[] {
+function listRows(node: Node, path: string, key: string): FieldRow[] {
   const required = node.required ?? [];
   return Object.entries(node.properties ?? {}).flatMap(([name, part]) => {
-    const field = nodeOf(part);
+    const field = parseNode(part);
     const here = path === '' ? name : `${path}.${name}`;
     const hereKey = key === '' ? name : `${key}_${name}`;
-    const row = { path: here, key: hereKey, type: typeOf(field), isRequired: required.includes(name) };
-    const item = field.type === 'array' ? nodeOf(field.items ?? {}) : field;
+    const row = { path: here, key: hereKey, type: describeType(field), isRequired: required.includes(name) };
+    const item = field.type === 'array' ? parseNode(field.items ?? {}) : field;
     const inner = withoutNull(item);
     if (!inner.properties || isPlain(inner)) return [row];
-    return [row, ...rowsOf(inner, field.type === 'array' ? `${here}[]` : here, hereKey)];
+    return [row, ...listRows(inner, field.type === 'array' ? `${here}[]` : here, hereKey)];
   });
 }
 
 const isPlain = (node: Node): boolean =>
   Object.values(node.properties ?? {}).every((part) => {
-    const inner = withoutNull(nodeOf(part));
+    const inner = withoutNull(parseNode(part));
     return !inner.properties && inner.type !== 'array';
   });
 
 /** What a field is when it is not null. */
 function withoutNull(node: Node): Node {
-  const other = node.anyOf?.map(nodeOf).find(({ type }) => type !== 'null');
+  const other = node.anyOf?.map(parseNode).find(({ type }) => type !== 'null');
   return other ?? node;
 }
 
-function typeOf(node: Node): string {
-  if (node.anyOf) return node.anyOf.map((part) => typeOf(nodeOf(part))).join(' | ');
+function describeType(node: Node): string {
+  if (node.anyOf) return node.anyOf.map((part) => describeType(parseNode(part))).join(' | ');
   if (node.const !== undefined) return JSON.stringify(node.const);
   if (node.enum && node.enum.length <= MAX_VALUES) return node.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (node.type === 'array') {
-    const item = nodeOf(node.items ?? {});
-    return item.properties && !isPlain(item) ? 'array' : `array of ${typeOf(item)}`;
+    const item = parseNode(node.items ?? {});
+    return item.properties && !isPlain(item) ? 'array' : `array of ${describeType(item)}`;
   }
   if (node.properties) return isPlain(node) ? `{ ${Object.keys(node.properties).join(', ')} }` : 'object';
   if (node.format === 'date') return 'YYYY-MM-DD';

@@ -62,8 +62,8 @@ async function embedPictures(pictures: readonly Buffer[]): Promise<(string | nul
     const header = readImageHeader(picture);
     pixels += header ? header.widthPx * header.heightPx : 0;
     if (pixels > MAX_EMBEDDED_PIXELS) throw new SvgError('complex');
-    const made = header ? await reEncode(picture, SECONDS).catch(() => null) : null;
-    addresses.push(made ? `data:${made.type};base64,${made.bytes.toString('base64')}` : null);
+    const reEncoded = header ? await reEncode(picture, SECONDS).catch(() => null) : null;
+    addresses.push(reEncoded ? `data:${reEncoded.type};base64,${reEncoded.bytes.toString('base64')}` : null);
   }
   return addresses;
 }

@@ -57,6 +57,6 @@ function afterSpace(text: string, from: number): number {
 }
 
 function after(text: string, end: string, from: number): number | null {
-  const found = text.indexOf(end, from);
-  return found < 0 ? null : found + end.length;
+  const endAt = text.indexOf(end, from);
+  return endAt < 0 ? null : endAt + end.length;
 }

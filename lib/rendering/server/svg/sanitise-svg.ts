@@ -183,8 +183,8 @@ class SvgReader {
     };
   }
 
-  #openImage(safe: Attributes, given: SaxesTagPlain['attributes']): void {
-    const address = String(given.href ?? given['xlink:href'] ?? '');
+  #openImage(safe: Attributes, attributes: SaxesTagPlain['attributes']): void {
+    const address = String(attributes.href ?? attributes['xlink:href'] ?? '');
     const [head] = PICTURE_ADDRESS.exec(address) ?? [];
     this.#parts.push(`<image${write(safe)}`);
     if (head) {
@@ -195,9 +195,9 @@ class SvgReader {
     this.#parts.push('>');
   }
 
-  #safeAttributes(element: string, given: SaxesTagPlain['attributes']): Attributes {
+  #safeAttributes(element: string, attributes: SaxesTagPlain['attributes']): Attributes {
     const safe: Record<string, string> = {};
-    for (const [full, value] of Object.entries(given as Readonly<Record<string, string | SaxesAttributeNS>>)) {
+    for (const [full, value] of Object.entries(attributes as Readonly<Record<string, string | SaxesAttributeNS>>)) {
       const text = typeof value === 'string' ? value : value.value;
       const name = full === 'xlink:href' ? 'href' : full;
       if (name === 'href') {

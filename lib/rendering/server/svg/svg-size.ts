@@ -35,10 +35,10 @@ export function readSvgSize(root: {
     if (!width || !height) return null;
     return { viewBox: [0, 0, width.px, height.px], ratio: width.px / height.px, sizeMm: toSizeMm(width, height) };
   }
-  const own = box[2] / box[3];
+  const ratio = box[2] / box[3];
   if (width && height) return { viewBox: box, ratio: width.px / height.px, sizeMm: toSizeMm(width, height) };
-  const mm = width?.mm ?? (height?.mm ? height.mm * own : null);
-  return { viewBox: box, ratio: own, sizeMm: mm === null ? null : { width: mm, height: mm / own } };
+  const mm = width?.mm ?? (height?.mm ? height.mm * ratio : null);
+  return { viewBox: box, ratio: ratio, sizeMm: mm === null ? null : { width: mm, height: mm / ratio } };
 }
 
 function toSizeMm(width: Length, height: Length): SvgSize['sizeMm'] {

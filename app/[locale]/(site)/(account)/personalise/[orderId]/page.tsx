@@ -21,12 +21,12 @@ export default async function Personalise({ params, searchParams }: Props) {
   const { locale, orderId } = await params;
   setRequestLocale(locale);
   const { shop, key } = await searchParams;
-  const asked = await loadPersonalisation({ shop, orderId, key });
-  if (!asked) notFound();
+  const personalisation = await loadPersonalisation({ shop, orderId, key });
+  if (!personalisation) notFound();
   const { personalise } = await getMessages();
   return (
     <NextIntlClientProvider locale={locale} messages={{ personalise }}>
-      <PersonalisePage link={asked.link} asked={asked.data} />
+      <PersonalisePage link={personalisation.link} request={personalisation.data} />
     </NextIntlClientProvider>
   );
 }
