@@ -65,7 +65,7 @@ function PictureField(props: FieldProps & { readonly error: string | undefined }
   const [state, setState] = useState<'idle' | 'sending'>('idle');
   const [problem, setProblem] = useState('');
   const id = `field-${name}`;
-  const picture = answer.pictures[name];
+  const chosenPicture = answer.pictures[name];
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || state === 'sending') return;
     setState('sending');
@@ -91,10 +91,10 @@ function PictureField(props: FieldProps & { readonly error: string | undefined }
         look="secondary"
         className="self-start"
         busy={state === 'sending'}
-        aria-label={`${t(picture ? 'replace' : 'choose')}: ${field.label}`}
+        aria-label={`${t(chosenPicture ? 'replace' : 'choose')}: ${field.label}`}
         onClick={() => document.getElementById(id)?.click()}
       >
-        {state === 'sending' ? t('uploading') : t(picture ? 'replace' : 'choose')}
+        {state === 'sending' ? t('uploading') : t(chosenPicture ? 'replace' : 'choose')}
       </Button>
     </Field>
   );

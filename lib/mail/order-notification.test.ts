@@ -84,13 +84,13 @@ describe('a mail about orders', () => {
   });
 
   it('says who may turn it off', async () => {
-    const told = { topic: 'problem', region: 'EU', orders: everyProblem, more: 0, endUrl: null } as const;
+    const notification = { topic: 'problem', region: 'EU', orders: everyProblem, more: 0, endUrl: null } as const;
     const endUrl = 'http://localhost:3000/unsubscribe/x';
-    const manager = await orderNotification({ ...told, endUrl, user: user('en', 'account_manager') });
+    const manager = await orderNotification({ ...notification, endUrl, user: user('en', 'account_manager') });
     expect(manager.text).toContain(`Stop these e-mails: ${endUrl}`);
     expect(manager.text).not.toContain('Administrators are always told');
     expect(manager.text).toContain('/settings#notifications');
-    const admin = await orderNotification({ ...told, user: user('en') });
+    const admin = await orderNotification({ ...notification, user: user('en') });
     expect(admin.text).toContain('Administrators are always told');
     expect(admin.text).not.toContain('/unsubscribe/');
   });

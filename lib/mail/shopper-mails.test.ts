@@ -146,11 +146,11 @@ describe('a mail to a shopper', () => {
   });
 
   it('says what can be sent back in the words of the store’s terms, unless the store has terms of its own', async () => {
-    const own = await allMails('en', { ...store, hasOwnTerms: true });
+    const withOwnTerms = await allMails('en', { ...store, hasOwnTerms: true });
     const { confirmation, shipping } = await allMails('en');
     expect(confirmation.text).toContain('Personalised goods are made for you and can’t be returned');
     expect(shipping.text).not.toContain('Personalised goods');
-    expect(own.confirmation.text).not.toContain('Personalised goods');
+    expect(withOwnTerms.confirmation.text).not.toContain('Personalised goods');
   });
 
   it('wears the store’s logo and colour, and neither a foreign picture nor a broken colour', async () => {
@@ -211,13 +211,13 @@ describe('the look of a mail', () => {
       for (const ground of [sheet, panel, page])
         for (const ink of [text, muted, link])
           expect(contrastRatio(ink[mode], ground[mode])).toBeGreaterThanOrEqual(4.5);
-    const known = Object.values(DARK_COLOURS).map(({ light }) => light);
+    const lightColours = Object.values(DARK_COLOURS).map(({ light }) => light);
     for (const { html } of Object.values(await allMails('en'))) {
       const body = html
         .slice(html.indexOf('class="sheet"'))
         .replace(/<a style="display:inline-block[^>]*>|<a [^>]*inline-block[^>]*>/g, '');
       for (const [, colour = ''] of body.matchAll(/(?:color|background|solid)[: ](#[0-9a-f]+)/g))
-        expect(known as readonly string[]).toContain(colour);
+        expect(lightColours as readonly string[]).toContain(colour);
     }
   });
 });

@@ -17,7 +17,8 @@ const STAFF = 'staff@merchloom.test';
 
 const show = async (email = STAFF) =>
   (await tenantApi.call(cockpitEndpoints.show, { params: {} }, await signIn(email))).data;
-const idOf = async (name: string) => Number((await rowsOf(sql`select id from tenants where name = ${name}`))[0]?.id);
+const findTenantId = async (name: string) =>
+  Number((await rowsOf(sql`select id from tenants where name = ${name}`))[0]?.id);
 
 /** Nothing of the demo waits for anybody. */
 async function clear() {
@@ -104,7 +105,7 @@ describe('the cockpit of the platform’s staff', () => {
   });
 
   it('names clients that wait, the longest waiting first, and never the platform itself', async () => {
-    const [bright, nord] = [await idOf('Brightside Events'), await idOf('Nordhavn Live')];
+    const [bright, nord] = [await findTenantId('Brightside Events'), await findTenantId('Nordhavn Live')];
     await rowsOf(sql`update tenants set credit_requested_at = now() - interval '1 day' where id = ${bright}`);
     await rowsOf(
       sql`update tenants set credit_requested_at = now() - interval '4 days', verified_at = null where id = ${nord}`,
@@ -116,7 +117,7 @@ describe('the cockpit of the platform’s staff', () => {
   });
 
   it('lists overdue invoices with what is owed in each currency', async () => {
-    const nord = await idOf('Nordhavn Live');
+    const nord = await findTenantId('Nordhavn Live');
     const bill = (number: number, due: ReturnType<typeof sql>, paid: ReturnType<typeof sql>) =>
       rowsOf(sql`insert into bills (tenant_id, number, currency, last_day, issued_on, due_on, goods_minor, shipping_minor, vat_minor, parties, paid_at)
         values (${nord}, ${number}, 'EUR', current_date - 40, current_date - 40, ${due}, 10000, 500, 2205, '{}', ${paid})`);
@@ -204,7 +205,7 @@ describe('the cockpit of the platform’s staff', () => {
   });
 
   it('names fulfillers that take nothing, refused shops and lost payment accounts', async () => {
-    const bright = await idOf('Brightside Events');
+    const bright = await findTenantId('Brightside Events');
     const [failing, mended, refusing] = [
       await addFulfiller({ name: 'Failing' }),
       await addFulfiller({ name: 'Mended' }),
@@ -212,13 +213,13 @@ describe('the cockpit of the platform’s staff', () => {
     ];
     const { orderId } = await paidOrder();
     await rowsOf(sql`update orders set status = 'shipped' where id = ${orderId}`);
-    const said = (fulfiller: number, state: string, minutes: number) =>
+    const addSubmission = (fulfiller: number, state: string, minutes: number) =>
       rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, at)
         values (${bright}, ${orderId}, ${fulfiller}, ${state}, now() - make_interval(mins => ${minutes}::int))`);
-    await said(failing, 'failed', 10);
-    await said(mended, 'failed', 20);
-    await said(mended, 'accepted', 5);
-    await said(refusing, 'rejected', 5);
+    await addSubmission(failing, 'failed', 10);
+    await addSubmission(mended, 'failed', 20);
+    await addSubmission(mended, 'accepted', 5);
+    await addSubmission(refusing, 'rejected', 5);
     await rowsOf(
       sql`update tenants set account_lost_at = now() - interval '2 days', connected_account = null where id = ${bright}`,
     );
@@ -227,7 +228,7 @@ describe('the cockpit of the platform’s staff', () => {
       ['payments', '', bright],
       ['fulfiller', 'Failing', bright],
     ]);
-    for (const minutes of [4, 3]) await said(refusing, 'rejected', minutes);
+    for (const minutes of [4, 3]) await addSubmission(refusing, 'rejected', minutes);
     expect((await show()).clients?.connections.count).toBe(3);
   });
 

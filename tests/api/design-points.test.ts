@@ -25,7 +25,7 @@ async function uploadPicture(bytes: Buffer) {
 
 /** Puts one picture of 60 × 60 px onto the front of a product that the store sells in black, as large as `scale` makes it. */
 const designWith = (bytes: Buffer, scale: number, method?: string) =>
-  designOf(async (size) => {
+  storeElement(async (size) => {
     const { id, width, height } = await uploadPicture(bytes);
     return {
       type: 'Image' as const,
@@ -43,7 +43,7 @@ const designWith = (bytes: Buffer, scale: number, method?: string) =>
   }, method);
 
 /** Puts one element alone onto that front. */
-async function designOf(make: (size: { width: number; height: number }) => Promise<object>, method?: string) {
+async function storeElement(make: (size: { width: number; height: number }) => Promise<object>, method?: string) {
   const { token, tenantId: tenant } = await signIn('owner@brightside.test');
   const params = { tenant, slug };
   const { data } = await tenantApi.call(eventProductEndpoints.list, { params }, { token });
@@ -145,7 +145,7 @@ describe('points of a design', () => {
 
   it('tell of a text that is cut at the edge, and not of one open to shoppers, which shrinks to fit', async () => {
     const text = (customisable: boolean) =>
-      designOf(async (size) => ({
+      storeElement(async (size) => ({
         type: 'Text' as const,
         id: 'name',
         text: 'Bartholomew Featherstonehaugh',

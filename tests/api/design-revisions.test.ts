@@ -42,12 +42,12 @@ async function productOnSale(elements: Scene['elements'] = [text('title', 'Summe
   const { data } = await tenantApi.call(eventProductEndpoints.list, { params: { tenant, slug } }, context);
   const original = data.rows.find(({ printable_sides: sides }) => sides.includes('front'));
   if (!original) throw new Error('an empty shelf');
-  const made = await tenantApi.call(
+  const created = await tenantApi.call(
     eventProductEndpoints.duplicate,
     { params: { tenant, slug, productId: original.id }, body: { name: 'Revised' } },
     context,
   );
-  const params = { tenant, slug, productId: made.data.product_id };
+  const params = { tenant, slug, productId: created.data.product_id };
   const read = async () => (await tenantApi.call(eventProductEndpoints.design, { params }, context)).data;
   const { areas } = await read();
   if (!areas.front) throw new Error('no front');
@@ -72,12 +72,26 @@ async function productOnSale(elements: Scene['elements'] = [text('title', 'Summe
   await save(elements);
   await setStatus('active');
   const store = await readStore(slug);
-  const shown = () => readProduct(store, params.productId);
-  return { context, params, productId: params.productId, read, save, publish, setStatus, revisions, store, shown };
+  const readShown = () => readProduct(store, params.productId);
+  return {
+    context,
+    params,
+    productId: params.productId,
+    read,
+    save,
+    publish,
+    setStatus,
+    revisions,
+    store,
+    readShown,
+  };
 }
 
 /** As the storefront puts a product into its basket: with its revision and the elements that shoppers may change. */
-async function lineOf(product: Awaited<ReturnType<Awaited<ReturnType<typeof productOnSale>>['shown']>>, words = 'Zed') {
+async function toBasketLine(
+  product: Awaited<ReturnType<Awaited<ReturnType<typeof productOnSale>>['readShown']>>,
+  words = 'Zed',
+) {
   const line = basketLine(product, { text: words });
   return { ...line, design_revision: product.design_revision };
 }
@@ -96,7 +110,7 @@ function latch() {
   return { open: () => open(), opened };
 }
 
-async function changesOf(work: Promise<unknown>) {
+async function readChanges(work: Promise<unknown>) {
   const error = await work.then(
     () => null,
     (failure: unknown) => failure,
@@ -106,7 +120,7 @@ async function changesOf(work: Promise<unknown>) {
   return { code: error.code, reason: error.reason?.code, changes };
 }
 
-const reasonOf = (work: Promise<unknown>) =>
+const readReason = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => (error instanceof AppError ? error.reason?.code : error),
@@ -114,12 +128,12 @@ const reasonOf = (work: Promise<unknown>) =>
 
 describe('a draft', () => {
   it('changes nothing that shoppers see or buy until it is published', async () => {
-    const { save, publish, read, shown, store } = await productOnSale();
-    const before = await shown();
-    const pay = await checkOut(store, await lineOf(before));
+    const { save, publish, read, readShown, store } = await productOnSale();
+    const before = await readShown();
+    const pay = await checkOut(store, await toBasketLine(before));
     const saved = await save([text('title', 'Winter'), nameField()]);
     expect(saved.picture_version).not.toBe(before.picture_version);
-    expect(await shown()).toEqual(before);
+    expect(await readShown()).toEqual(before);
     expect((await read()).front?.elements[0]).toMatchObject({ text: 'Winter' });
     const { order } = await pay();
     const [sold] = await rowsOf(
@@ -130,7 +144,7 @@ describe('a draft', () => {
 
     const published = await publish();
     expect(published.published_revision).toBe(before.design_revision + 1);
-    const after = await shown();
+    const after = await readShown();
     expect(after.design_revision).toBe(published.published_revision);
     expect(after.picture_version).not.toBe(before.picture_version);
     expect(after.products.front[0]).toMatchObject({ text: 'Winter' });
@@ -184,7 +198,7 @@ describe('a draft', () => {
   it('of two people who publish at once is published as one of them wants; the other is told, and nothing is lost', async () => {
     const manager = await signIn('manager@brightside.test');
     for (let round = 0; round < 4; round++) {
-      const { save, publish, revisions, read, params, shown } = await productOnSale();
+      const { save, publish, revisions, read, params, readShown } = await productOnSale();
       await save([text('title', 'Winter')]);
       await publish();
       await save([text('title', 'Autumn')]);
@@ -199,7 +213,7 @@ describe('a draft', () => {
       const refused = outcomes.filter((one) => one instanceof AppError);
       expect(refused).toMatchObject([{ code: 'conflict' }]);
       const isDraft = refused[0] === outcomes[1];
-      expect((await shown()).products.front[0]).toMatchObject({ text: isDraft ? 'Autumn' : 'Summer' });
+      expect((await readShown()).products.front[0]).toMatchObject({ text: isDraft ? 'Autumn' : 'Summer' });
       const drawn = await Promise.all(
         (await revisions()).map(async ({ picture_version: version }) => {
           const { data } = await tenantApi.call(
@@ -251,7 +265,7 @@ describe('a draft', () => {
 
 describe('a product that was never on sale', () => {
   it('is published when it is first shown in the store, and keeps its revision while it is hidden', async () => {
-    const { revisions, setStatus, save, shown } = await productOnSale();
+    const { revisions, setStatus, save, readShown } = await productOnSale();
     const [first] = await revisions();
     expect(first).toMatchObject({ number: 1, is_current: true, differs: false });
     expect(first?.author).not.toBeNull();
@@ -259,7 +273,7 @@ describe('a product that was never on sale', () => {
     await setStatus('draft');
     await save([text('title', 'Winter')]);
     await setStatus('active');
-    expect((await shown()).products.front[0]).toMatchObject({ text: 'Summer' });
+    expect((await readShown()).products.front[0]).toMatchObject({ text: 'Summer' });
     expect(await revisions()).toHaveLength(1);
   });
 
@@ -275,7 +289,7 @@ describe('a product that was never on sale', () => {
 
 describe('a revision', () => {
   it('can be published again, as a new one', async () => {
-    const { save, publish, revisions, shown, read, context, params } = await productOnSale();
+    const { save, publish, revisions, readShown, read, context, params } = await productOnSale();
     await save([text('title', 'Winter')]);
     await publish();
     await save([text('title', 'Autumn')]);
@@ -284,7 +298,7 @@ describe('a revision', () => {
     const { data } = await tenantApi.call(eventProductEndpoints.publishRevision, again, context);
     // The draft that was not published is the third.
     expect(data.published_revision).toBe(4);
-    expect((await shown()).products.front[0]).toMatchObject({ text: 'Summer' });
+    expect((await readShown()).products.front[0]).toMatchObject({ text: 'Summer' });
     expect((await read()).front?.elements[0]).toMatchObject({ text: 'Summer' });
     expect(await revisions()).toMatchObject([
       { number: 4, is_current: true, differs: false },
@@ -297,8 +311,8 @@ describe('a revision', () => {
   });
 
   it('is read by the version of its picture', async () => {
-    const { save, publish, shown, context, params } = await productOnSale();
-    const { picture_version: version } = await shown();
+    const { save, publish, readShown, context, params } = await productOnSale();
+    const { picture_version: version } = await readShown();
     await save([text('title', 'Winter')]);
     await publish();
     const { data } = await tenantApi.call(eventProductEndpoints.design, { params, query: { version } }, context);
@@ -329,12 +343,12 @@ describe('a revision', () => {
 
 describe('a basket whose design was published again', () => {
   it('is not sold without the field that its shopper had filled in', async () => {
-    const { save, publish, shown, store } = await productOnSale();
-    const line = await lineOf(await shown());
+    const { save, publish, readShown, store } = await productOnSale();
+    const line = await toBasketLine(await readShown());
     const pay = await checkOut(store, line);
     await save([text('title', 'Summer')]);
     await publish();
-    const { code, reason, changes } = await changesOf(pay());
+    const { code, reason, changes } = await readChanges(pay());
     expect([code, reason]).toEqual(['conflict', 'design_changed']);
     expect(changes).toMatchObject([
       {
@@ -356,20 +370,20 @@ describe('a basket whose design was published again', () => {
   });
 
   it('is not sold with a sample text that its shopper never saw', async () => {
-    const { save, publish, shown, store } = await productOnSale([text('title', 'Summer')]);
-    const pay = await checkOut(store, await lineOf(await shown()));
+    const { save, publish, readShown, store } = await productOnSale([text('title', 'Summer')]);
+    const pay = await checkOut(store, await toBasketLine(await readShown()));
     await save([text('title', 'Summer'), nameField()]);
     await publish();
-    const { changes } = await changesOf(pay());
+    const { changes } = await readChanges(pay());
     expect(changes).toMatchObject([{ lost_texts: [], new_fields: ['Name'], front: [{ id: 'name' }] }]);
   });
 
   it('is told so at the address already', async () => {
-    const { save, publish, shown, store } = await productOnSale();
-    const line = await lineOf(await shown());
+    const { save, publish, readShown, store } = await productOnSale();
+    const line = await toBasketLine(await readShown());
     await save([text('title', 'Winter'), nameField()]);
     await publish();
-    expect((await changesOf(createCustomer(store, [line]))).reason).toBe('design_changed');
+    expect((await readChanges(createCustomer(store, [line]))).reason).toBe('design_changed');
     const { data } = await tenantApi.call(checkoutEndpoints.checkBasket, {
       params: at(store),
       body: {
@@ -389,12 +403,12 @@ describe('a basket whose design was published again', () => {
   });
 
   it('carries the shopper’s text over to the new drawing, which is then sold', async () => {
-    const { save, publish, shown, store } = await productOnSale();
-    const line = await lineOf(await shown());
+    const { save, publish, readShown, store } = await productOnSale();
+    const line = await toBasketLine(await readShown());
     const pay = await checkOut(store, line);
     await save([text('title', 'Winter'), nameField({ top: 500 })]);
     await publish();
-    const [change] = (await changesOf(pay())).changes;
+    const [change] = (await readChanges(pay())).changes;
     if (!change) throw new Error('no change');
     expect(change.front).toMatchObject([{ id: 'name', text: 'Zed', top: 500 }]);
     const taken = {
@@ -411,8 +425,8 @@ describe('a basket whose design was published again', () => {
   });
 
   it('goes on without a word when the drawing is the same', async () => {
-    const { save, publish, shown, store } = await productOnSale();
-    const pay = await checkOut(store, await lineOf(await shown()));
+    const { save, publish, readShown, store } = await productOnSale();
+    const pay = await checkOut(store, await toBasketLine(await readShown()));
     await save([text('title', 'Summer'), nameField({ label: 'Your name' })]);
     expect((await publish()).published_revision).toBe(2);
     const { order } = await pay();
@@ -421,9 +435,9 @@ describe('a basket whose design was published again', () => {
   });
 
   it('from before designs had revisions is compared by its elements and by its picture', async () => {
-    const { save, publish, shown, store } = await productOnSale();
-    const product = await shown();
-    const { design_revision: _none, ...line } = await lineOf(product);
+    const { save, publish, readShown, store } = await productOnSale();
+    const product = await readShown();
+    const { design_revision: _none, ...line } = await toBasketLine(product);
     const front = line.products.front?.filter((element) => element.customisable) ?? [];
     const old = {
       ...line,
@@ -433,29 +447,29 @@ describe('a basket whose design was published again', () => {
     await (await checkOut(store, old))();
     await save([text('title', 'Winter'), nameField()]);
     await publish();
-    expect((await changesOf(createCustomer(store, [old]))).changes).toMatchObject([{ shown_revision: 1 }]);
+    expect((await readChanges(createCustomer(store, [old]))).changes).toMatchObject([{ shown_revision: 1 }]);
     const lost = { ...old, images: { front: '/api/1/x/pictures/1/front?v=3.000000000000' } };
-    expect((await changesOf(createCustomer(store, [lost]))).changes).toMatchObject([
+    expect((await readChanges(createCustomer(store, [lost]))).changes).toMatchObject([
       { shown_revision: null, pictures: [{ shown: null }] },
     ]);
     const other = { ...line, products: { ...line.products, front: [text('gone', 'Zed', { customisable: true })] } };
-    expect((await changesOf(createCustomer(store, [other]))).changes).toMatchObject([{ lost_texts: ['Zed'] }]);
+    expect((await readChanges(createCustomer(store, [other]))).changes).toMatchObject([{ lost_texts: ['Zed'] }]);
   });
 
   it('is not given away either, when it is a gift', async () => {
-    const { save, publish, shown, store } = await productOnSale(undefined, GIFTS);
-    const line = await lineOf(await shown());
+    const { save, publish, readShown, store } = await productOnSale(undefined, GIFTS);
+    const line = await toBasketLine(await readShown());
     await save([text('title', 'Summer')]);
     await publish();
     const body = { ...HOME, promo_code: 'GIFT-0011', products: [line] };
     const claim = tenantApi.call(serviceEndpoints.placeGift, { params: at(store), body });
-    expect((await changesOf(claim)).changes).toMatchObject([{ lost_texts: ['Zed'] }]);
+    expect((await readChanges(claim)).changes).toMatchObject([{ lost_texts: ['Zed'] }]);
     expect(await count(sql`select count(*) as n from order_lines where product_id = ${line.product_id}`)).toBe(0);
   });
 
   it('says of a gift that was claimed already that it was, whatever became of the design since', async () => {
-    const { save, publish, shown, store } = await productOnSale(undefined, GIFTS);
-    const line = await lineOf(await shown());
+    const { save, publish, readShown, store } = await productOnSale(undefined, GIFTS);
+    const line = await toBasketLine(await readShown());
     const body = { ...HOME, email: 'twice@guest.test', promo_code: 'GIFT-0012', products: [line] };
     const claim = () => tenantApi.call(serviceEndpoints.placeGift, { params: at(store), body });
     await claim();
@@ -467,8 +481,8 @@ describe('a basket whose design was published again', () => {
   });
 
   it('keeps the picture that it shows, under the address that it has', async () => {
-    const { save, publish, shown, store } = await productOnSale();
-    const { id, picture_version: version } = await shown();
+    const { save, publish, readShown, store } = await productOnSale();
+    const { id, picture_version: version } = await readShown();
     const look = (v: string, c = '') =>
       sendApi('GET', `/api/${store.tenant_id}/${store.slug}/pictures/${id}/front?w=160&v=${v}${c}`, {
         headers: { 'x-client-address': '198.51.100.7' },
@@ -479,7 +493,7 @@ describe('a basket whose design was published again', () => {
     const draft = await save([text('title', 'Autumn', { top: 700 })]);
     await save([text('title', 'Winter', { top: 600 })]);
     await publish();
-    const { picture_version: current } = await shown();
+    const { picture_version: current } = await readShown();
     const after = [await look(version), await look(version, customised)];
     expect(after.map(({ status }) => status)).toEqual([200, 200]);
     expect(after.map(({ bytes }, index) => bytes.equals(before[index]?.bytes ?? Buffer.alloc(0)))).toEqual([
@@ -492,32 +506,32 @@ describe('a basket whose design was published again', () => {
   });
 
   it('keeps the revision that an open payment was priced with', async () => {
-    const { save, publish, shown, store } = await productOnSale();
-    const pay = await checkOut(store, await lineOf(await shown()));
+    const { save, publish, readShown, store } = await productOnSale();
+    const pay = await checkOut(store, await toBasketLine(await readShown()));
     const { order } = await pay();
     await save([text('title', 'Winter')]);
     await publish();
-    expect((await changesOf(pay())).reason).toBe('design_changed');
-    const [kept] = await rowsOf(
+    expect((await readChanges(pay())).reason).toBe('design_changed');
+    const [orderedLine] = await rowsOf(
       sql`select design_revision, front::text as front from order_lines where order_id = ${order.id}`,
     );
-    expect(kept?.design_revision).toBe(1);
-    expect(kept?.front).toMatch(/Summer.*Zed/s);
+    expect(orderedLine?.design_revision).toBe(1);
+    expect(orderedLine?.front).toMatch(/Summer.*Zed/s);
   });
 
   it('is told that it was ordered already where it was paid in another tab, whatever became of the design since', async () => {
-    const { save, publish, shown, store } = await productOnSale();
-    const pay = await checkOut(store, await lineOf(await shown()));
+    const { save, publish, readShown, store } = await productOnSale();
+    const pay = await checkOut(store, await toBasketLine(await readShown()));
     const { order } = await pay();
     await rowsOf(sql`update orders set payment_state = 'paid' where id = ${order.id}`);
     await save([text('title', 'Winter')]);
     await publish();
-    expect(await reasonOf(pay())).toBe('order_placed');
+    expect(await readReason(pay())).toBe('order_placed');
   });
 
   it('is sold as it was shown while a publication is under way, and refused once it is there', async () => {
-    const { productId, save, read, shown, store } = await productOnSale();
-    const line = await lineOf(await shown());
+    const { productId, save, read, readShown, store } = await productOnSale();
+    const line = await toBasketLine(await readShown());
     await save([text('title', 'Winter')]);
     const checkOutFour = () => Promise.all(Array.from({ length: 4 }, () => checkOut(store, line)));
     const [during, after] = [await checkOutFour(), await checkOutFour()];
@@ -542,7 +556,7 @@ describe('a basket whose design was published again', () => {
     commit.open();
     await publication;
     expect((await sold).map(({ status }) => status)).toEqual(during.map(() => 'fulfilled'));
-    for (const pay of after) expect((await changesOf(pay())).reason).toBe('design_changed');
+    for (const pay of after) expect((await readChanges(pay())).reason).toBe('design_changed');
     const rows = await rowsOf(
       sql`select design_revision, front::text as front from order_lines where product_id = ${line.product_id}`,
     );

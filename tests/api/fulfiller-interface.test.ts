@@ -58,7 +58,7 @@ function lookUp(reference: string, { by = fulfiller, headers = {} as Record<stri
   return sendApi('GET', path, { headers: { ...signed(`GET ${path}`), ...headers } });
 }
 
-async function messageOf(orderId: string, tenant: number) {
+async function buildMessage(orderId: string, tenant: number) {
   const work = await findWork(orderId);
   if (!work) throw new Error('the order is no work');
   return withTenant(work.tenantId, async (tx) => ({
@@ -70,7 +70,7 @@ async function messageOf(orderId: string, tenant: number) {
 describe('an order that is sent', () => {
   it('says in millimetres where its ink lies, and links a picture of each printed side', async () => {
     const { orderId, tenant } = await sentOrder();
-    const { message } = await messageOf(orderId, tenant);
+    const { message } = await buildMessage(orderId, tenant);
     const file = message.lines[0]?.files[0];
     if (!file?.placement || !file.mockup_url) throw new Error('the file has no placement or no mock-up');
     const { placement, print_area: area } = file;
@@ -90,7 +90,7 @@ describe('an order that is sent', () => {
 
   it('declares the value of its goods for customs, without VAT and discounts, and their weight', async () => {
     const { orderId, tenant } = await sentOrder();
-    const { message } = await messageOf(orderId, tenant);
+    const { message } = await buildMessage(orderId, tenant);
     const [row] = await rowsOf(sql`select l.unit_net_minor as net, b.weight_g as weight, o.currency from order_lines l
       join orders o on o.id = l.order_id join blank_variants v on v.sku = l.sku join blanks b on b.id = v.blank_id
       where l.order_id = ${orderId}`);
@@ -105,7 +105,7 @@ describe('an order that is sent', () => {
 
   it('and its cancellation are what the published schemas say', async () => {
     const { orderId, tenant, ref } = await sentOrder();
-    const { message } = await messageOf(orderId, tenant);
+    const { message } = await buildMessage(orderId, tenant);
     expect(message).toMatchObject({ version: 1, type: 'order', test: false, reference: ref });
     const recall = {
       key: 'recall:1',
@@ -370,7 +370,7 @@ describe('a test order', () => {
   });
 
   /** A fulfiller of one's own with a secret, and calls of its owner. */
-  async function own(email = OWNER) {
+  async function registerOwn(email = OWNER) {
     const id = await addFulfiller({ name: `Workshop ${newId().slice(0, 8)}` });
     const { browser, user } = await signedIn(email);
     const base = `/api/${user.tenant_id}/fulfillers/${id}`;
@@ -384,22 +384,22 @@ describe('a test order', () => {
   }
 
   it('reaches a program on this machine, signed, and shows what was sent and what came back', async () => {
-    const { id, secret, test } = await own();
+    const { id, secret, test } = await registerOwn();
     const address = `http://localhost:${port}/orders`;
     expect((await test(address)).problem().message).toBe(
       'Make a signing secret first: test orders are signed with it.',
     );
     const key = await secret();
-    const shown = fulfillerEndpoints.testOrder.answer.parse((await test(address)).json()).data;
-    expect(shown).toMatchObject({ url: address, outcome: 'accepted', problem: '', answer: { status: 201 } });
+    const exchange = fulfillerEndpoints.testOrder.answer.parse((await test(address)).json()).data;
+    expect(exchange).toMatchObject({ url: address, outcome: 'accepted', problem: '', answer: { status: 201 } });
     const [came] = received;
     const body = came?.body ?? '';
     expect(orderMessageSchema.parse(JSON.parse(body))).toMatchObject({ test: true, reference: `ML-TEST-${id}` });
-    expect(JSON.parse(shown.body)).toEqual(JSON.parse(body));
+    expect(JSON.parse(exchange.body)).toEqual(JSON.parse(body));
     expect(came?.headers['x-merchloom-signature']).toBe(
       signBody(key, body, Number(came?.headers['x-merchloom-timestamp'])),
     );
-    expect(shown.headers['x-merchloom-signature']).toBe(came?.headers['x-merchloom-signature']);
+    expect(exchange.headers['x-merchloom-signature']).toBe(came?.headers['x-merchloom-signature']);
     // The next one goes there by itself.
     const [row] = await rowsOf(sql`select details->>'testEndpoint' as address from fulfillers where id = ${id}`);
     expect(row?.address).toBe(address);
@@ -408,7 +408,7 @@ describe('a test order', () => {
   });
 
   it('carries the key of the registered server to no other', async () => {
-    const workshop = await own();
+    const workshop = await registerOwn();
     await workshop.secret();
     const [row] = await rowsOf(sql`select tenant_id from fulfillers where id = ${workshop.id}`);
     await rowsOf(sql`update fulfillers set api_key = ${seal('fulfiller-key', `tenant:${row?.tenant_id}`, 'a-secret-key')},
@@ -418,7 +418,7 @@ describe('a test order', () => {
   });
 
   it('says what an answer would mean for a real order', async () => {
-    const { secret, test } = await own();
+    const { secret, test } = await registerOwn();
     await secret();
     const address = `http://127.0.0.1:${port}/`;
     const outcome = async () => ((await test(address)).json() as { data: { outcome: string; problem: string } }).data;
@@ -431,7 +431,7 @@ describe('a test order', () => {
   });
 
   it('goes to no other address that is not public, and orders of shoppers never go to this machine', async () => {
-    const { secret, test } = await own();
+    const { secret, test } = await registerOwn();
     await secret();
     for (const address of [
       'http://127.1:80/',
@@ -448,7 +448,7 @@ describe('a test order', () => {
   });
 
   it('is another tenant’s as little as its fulfiller', async () => {
-    const { id } = await own();
+    const { id } = await registerOwn();
     const { browser, user } = await signedIn('owner@nordhavn.test');
     const foreign = await browser.send('POST', `/api/${user.tenant_id}/fulfillers/${id}/test-order`, {
       body: '{"address":""}',
@@ -459,8 +459,8 @@ describe('a test order', () => {
 
   it('is looked up and answered like an order, and touches none', async () => {
     const reference = `ML-TEST-${fulfiller}`;
-    const found = await lookUp(reference);
-    const order = lookedUpOrderSchema.parse((found.json() as { data: unknown }).data);
+    const reply = await lookUp(reference);
+    const order = lookedUpOrderSchema.parse((reply.json() as { data: unknown }).data);
     expect(order).toMatchObject({ test: true, reference, status: 'submitted to fulfiller' });
     const [line] = order.lines;
     const events = () => count(sql`select count(*) as n from fulfiller_events`);

@@ -4,7 +4,7 @@ import { reconcileOnce } from '@/lib/bff/reconcile';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { count, ownDatabase, rowsOf, stateOf, takenOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
-import { agreedTo, termsOf } from './support/terms';
+import { agreedTo, parseTerms } from './support/terms';
 import { intentOf, type Paid, read, type Shopper, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -119,7 +119,7 @@ describe('a voucher whose reservation lapsed', () => {
     await rowsOf(sql`update vouchers set discount_minor = 200 where code = 'SHRUNK'`);
     await reconcileOnce(0);
     expect(await stateOf(paid.order.id)).toBe('failed');
-    const terms = termsOf(await shopper.pay(body));
+    const terms = parseTerms(await shopper.pay(body));
     expect([terms.discount, terms.voucher]).toEqual([200, { code: 'SHRUNK', is_valid: true, discount_amount: 200 }]);
     const again = await shopper.paid(agreedTo(body, terms));
     await shopper.card(secretOf(again), 'pm_card_visa');

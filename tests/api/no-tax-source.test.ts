@@ -32,7 +32,8 @@ async function addressed(shopper: Shopper) {
   };
 }
 
-const ordersOf = (customerId: string) => count(sql`select count(*) as n from orders where customer_id = ${customerId}`);
+const countOrders = (customerId: string) =>
+  count(sql`select count(*) as n from orders where customer_id = ${customerId}`);
 
 describe('a US store with Stripe keys and no source of sales tax', () => {
   it('takes no payments, says so before anything is typed, and writes no order', async () => {
@@ -43,7 +44,7 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
     const refused = await shopper.pay(body);
     expect([refused.status, refused.problem().message]).toEqual([503, 'Payments are not configured.']);
     expect(JSON.parse(refused.headers.get('x-refusal') ?? '{}').reason.code).toBe('no_payments');
-    expect(await ordersOf(body.customer_id)).toBe(0);
+    expect(await countOrders(body.customer_id)).toBe(0);
   });
 
   it('still gives what costs nothing', async () => {

@@ -12,7 +12,7 @@ ownDatabase();
 
 const saveCompany = (owner: FreshOwner, change: object = {}) =>
   owner.browser.call('PUT', `/api/${owner.tenantId}/company`, { ...COMPANY, ...change });
-const eventOf = async ({ browser, tenantId }: Pick<FreshOwner, 'browser' | 'tenantId'>, slug: string) =>
+const readEvent = async ({ browser, tenantId }: Pick<FreshOwner, 'browser' | 'tenantId'>, slug: string) =>
   ((await browser.get(`/api/${tenantId}/events/${slug}`)).json() as { data: Record<string, unknown> }).data;
 /** Saves an event's terms with a change, as `who` does it. */
 async function saveDetails(
@@ -21,7 +21,7 @@ async function saveDetails(
   change: object,
   who = owner.browser,
 ) {
-  const event = await eventOf(owner, slug);
+  const event = await readEvent(owner, slug);
   const body = {
     name: event.name,
     type: event.type,
@@ -64,7 +64,7 @@ describe('a new owner’s paid store', () => {
     expect(company.json()).toMatchObject({ data: { not_vat_registered: true } });
     await saveCompany(owner, { not_vat_registered: true });
     const slug = await draftStore(owner, { not_vat_registered: false });
-    expect(await eventOf(owner, slug)).toMatchObject({ not_vat_registered: true, company_not_vat_registered: true });
+    expect(await readEvent(owner, slug)).toMatchObject({ not_vat_registered: true, company_not_vat_registered: true });
     expect((await setStatus(owner, slug, 'Active')).status).toBe(200);
     expect((await readStore(slug)).not_vat_registered).toBe(true);
   });
@@ -78,8 +78,8 @@ describe('a new owner’s paid store', () => {
     // Saving other details while there is nothing to choose is no decision.
     expect((await saveDetails(owner, draft, {})).status).toBe(200);
     const saved = (await saveCompany(owner)).json() as { data: { stores_without_vat: object[] } };
-    expect(await eventOf(owner, draft)).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
-    expect(await eventOf(owner, open)).toMatchObject({ not_vat_registered: true });
+    expect(await readEvent(owner, draft)).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
+    expect(await readEvent(owner, open)).toMatchObject({ not_vat_registered: true });
     expect(saved.data.stores_without_vat).toEqual([{ slug: open, name: expect.any(String) }]);
     const point = async (slug: string) => {
       const overview = await owner.browser.get(`/api/${owner.tenantId}/events/${slug}/overview`);
@@ -96,8 +96,8 @@ describe('a new owner’s paid store', () => {
     const chosen = await draftStore(owner, { not_vat_registered: true });
     await saveCompany(owner, { not_vat_registered: true });
     await saveCompany(owner);
-    expect(await eventOf(owner, chosen)).toMatchObject({ not_vat_registered: true });
-    expect(await eventOf(owner, open)).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
+    expect(await readEvent(owner, chosen)).toMatchObject({ not_vat_registered: true });
+    expect(await readEvent(owner, open)).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
   });
 
   it('stays open when something is taken away later, and its owner is told', async () => {
@@ -138,7 +138,7 @@ describe('a store that takes enquiries', () => {
 });
 
 describe('an open store', () => {
-  const errorsOf = (answer: { status: number; text: string; json(): unknown }) =>
+  const readErrors = (answer: { status: number; text: string; json(): unknown }) =>
     answer.status === 422 ? (answer.json() as { errors: Record<string, string[]> }).errors : answer.text;
   /** An open store that takes enquiries of an owner of whom nothing is known. */
   async function openBulk(change: object = {}) {
@@ -152,16 +152,16 @@ describe('an open store', () => {
   it.each(['store', 'promo'])('that takes enquiries does not become a %s without its opening checks', async (type) => {
     const { owner, slug } = await openBulk({ not_vat_registered: false });
     await rowsOf(sql`update tenants set production = null where id = ${owner.tenantId}`);
-    const before = await eventOf(owner, slug);
+    const before = await readEvent(owner, slug);
     const refused = await saveDetails(owner, slug, { type, name: 'Renamed' });
-    const points = errorsOf(refused) as Record<string, string[]>;
+    const points = readErrors(refused) as Record<string, string[]>;
     expect(Object.keys(points)).toEqual(['type']);
-    const told = points.type?.map((text) => text.split(': ')[1]);
-    expect(told).toEqual(
+    const reasons = points.type?.map((text) => text.split(': ')[1]);
+    expect(reasons).toEqual(
       expect.arrayContaining(['production.', 'email.', 'address.', type === 'promo' ? 'promo_codes.' : 'vat_number.']),
     );
     // Nothing of it was saved, and no money is taken.
-    expect(await eventOf(owner, slug)).toMatchObject({ type: 'bulk', status: 'Active', name: before.name });
+    expect(await readEvent(owner, slug)).toMatchObject({ type: 'bulk', status: 'Active', name: before.name });
   });
 
   it('becomes one once they are met, and at any time after it was put on hold', async () => {
@@ -169,11 +169,11 @@ describe('an open store', () => {
     await setStatus(owner, slug, 'On hold');
     expect((await saveDetails(owner, slug, { type: 'store' })).status).toBe(200);
     expect((await setStatus(owner, slug, 'Active')).open).toEqual(['email', 'address']);
-    const { owner: known, slug: ready } = await openBulk();
-    await confirmEmail(known);
-    await saveCompany(known);
-    expect((await saveDetails(known, ready, { type: 'store' })).status).toBe(200);
-    expect(await eventOf(known, ready)).toMatchObject({ type: 'store', status: 'Active' });
+    const { owner: confirmedOwner, slug: ready } = await openBulk();
+    await confirmEmail(confirmedOwner);
+    await saveCompany(confirmedOwner);
+    expect((await saveDetails(confirmedOwner, ready, { type: 'store' })).status).toBe(200);
+    expect(await readEvent(confirmedOwner, ready)).toMatchObject({ type: 'store', status: 'Active' });
   });
 
   it('charges no VAT without a number, and gives no gifts that nobody can claim', async () => {
@@ -183,12 +183,12 @@ describe('an open store', () => {
     const slug = await draftStore(owner, { not_vat_registered: true });
     await setStatus(owner, slug, 'Active');
     const refused = await saveDetails(owner, slug, { not_vat_registered: false });
-    expect(errorsOf(refused)).toEqual({ not_vat_registered: [expect.stringContaining('vat_number')] });
+    expect(readErrors(refused)).toEqual({ not_vat_registered: [expect.stringContaining('vat_number')] });
     expect((await readStore(slug)).not_vat_registered).toBe(true);
     const gifts = await draftStore(owner, { type: 'promo' });
     await saveDetails(owner, gifts, { is_sample: true });
     await setStatus(owner, gifts, 'Active');
-    expect(errorsOf(await saveDetails(owner, gifts, { is_sample: false }))).toEqual({
+    expect(readErrors(await saveDetails(owner, gifts, { is_sample: false }))).toEqual({
       is_sample: [expect.stringContaining('promo_codes')],
     });
   });
@@ -204,12 +204,12 @@ describe('an open store', () => {
     expect((await owner.browser.call('PUT', settings, { ...body, production: 'self' })).status).toBe(200);
     await rowsOf(sql`update tenants set production = null where id = ${owner.tenantId}`);
     const refused = await owner.browser.call('PUT', settings, { ...body, production: null });
-    expect(errorsOf(refused)).toEqual({ production: [expect.stringContaining('production')] });
+    expect(readErrors(refused)).toEqual({ production: [expect.stringContaining('production')] });
     const name = `Fresh ${owner.tenantId}`;
     await rowsOf(sql`update tenants set name = ${name} where id = ${owner.tenantId}`);
     await addFulfiller({ tenant: name, provider: 'email' });
     expect((await owner.browser.call('PUT', settings, { ...body, production: 'fulfiller' })).status).toBe(200);
-    expect(errorsOf(await saveDetails(owner, slug, { countries: ['FR'] }))).toEqual({
+    expect(readErrors(await saveDetails(owner, slug, { countries: ['FR'] }))).toEqual({
       countries: [expect.stringContaining('production')],
     });
     expect((await saveDetails(owner, slug, { countries: ['IE'] })).status).toBe(200);
@@ -247,11 +247,11 @@ describe('an open store', () => {
       where event_id = (select id from events where slug = ${slug})`);
     const save = (storeConfig: object) =>
       owner.browser.call('PUT', `/api/${owner.tenantId}/store-admin/${slug}/configuration`, { storeConfig });
-    expect(errorsOf(await save({ contactUsFormEmail: '' }))).toEqual({
+    expect(readErrors(await save({ contactUsFormEmail: '' }))).toEqual({
       'storeConfig.contactUsFormEmail': [expect.stringContaining('contact')],
     });
     expect(
-      errorsOf(await save({ colourSet: { name: 'Pale', primary: '#fefefe', secondary: '#123456', tertiary: '' } })),
+      readErrors(await save({ colourSet: { name: 'Pale', primary: '#fefefe', secondary: '#123456', tertiary: '' } })),
     ).toEqual({ 'storeConfig.colourSet': [expect.stringContaining('colours')] });
     expect((await save({ homeHeading: 'Hello' })).status).toBe(200);
   });

@@ -92,7 +92,7 @@ async function personal(orderId: string, text = 'Jhon'): Promise<string> {
 
 const setStatus = (orderId: string, status: OrderStatus) =>
   rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
-const filesOf = (orderId: string) =>
+const listFiles = (orderId: string) =>
   rowsOf(sql`select id, state, storage_key, bytes from print_files where order_id = ${orderId} order by id`);
 
 async function personalOrder(slug = 'company-kit') {
@@ -130,9 +130,9 @@ describe('a line of a paid order', () => {
       const isOpen = CORRECTABLE.includes(status);
       const reply = await correct({ texts: { [key]: status.slice(0, 12) } });
       const { blocked } = await form();
-      const shown = (await show()).may.correct_lines;
-      const told = reply.status === 200 || reply.problem().message.length > 10;
-      if (reply.status !== (isOpen ? 200 : 409) || (blocked === null) !== isOpen || shown !== isOpen || !told)
+      const mayCorrect = (await show()).may.correct_lines;
+      const hasReason = reply.status === 200 || reply.problem().message.length > 10;
+      if (reply.status !== (isOpen ? 200 : 409) || (blocked === null) !== isOpen || mayCorrect !== isOpen || !hasReason)
         wrong.push(`${status}: ${reply.status} ${blocked}`);
       // A change alone moves nothing.
       if ((await statusOf(orderId)) !== status) wrong.push(`${status} was left`);
@@ -145,14 +145,14 @@ describe('a line of a paid order', () => {
     const { orderId, key } = await personalOrder();
     const fulfiller = await addFulfiller({ provider: 'email' });
     await setStatus(orderId, 'artwork issue');
-    const [before] = await filesOf(orderId);
+    const [before] = await listFiles(orderId);
     const former = await storage().get(String(before?.storage_key));
     const { correct, show, base, browser, lineId } = await desk(orderId);
     const reply = await correct({ texts: { [key]: 'John' }, resume: true });
     expect([reply.status, reply.json()]).toMatchObject([200, { data: { status: 'queued downloading' } }]);
-    expect(await filesOf(orderId)).toEqual([]);
+    expect(await listFiles(orderId)).toEqual([]);
     await printArtwork({ orderId });
-    const [after] = await filesOf(orderId);
+    const [after] = await listFiles(orderId);
     const fresh = await storage().get(String(after?.storage_key));
     expect(after?.id).not.toBe(before?.id);
     expect(Buffer.compare(former ?? Buffer.alloc(0), fresh ?? Buffer.alloc(0))).not.toBe(0);
@@ -255,11 +255,11 @@ describe('a line of a paid order', () => {
   it('is drawn before anything is confirmed, and that writes nothing', async () => {
     const { orderId, key } = await personalOrder();
     const { proof, show } = await desk(orderId);
-    const [before, files] = [await show(), await filesOf(orderId)];
+    const [before, files] = [await show(), await listFiles(orderId)];
     const drawn = correctionEndpoints.proof.answer.parse((await proof({ texts: { [key]: 'John' } })).json()).data;
     expect(drawn.changes).toMatchObject([{ before: 'Jhon', after: 'John' }]);
     expect(drawn.pictures).toMatchObject([{ view: 'front', data: expect.stringMatching(/^data:image\/webp;base64,/) }]);
-    expect([await show(), await filesOf(orderId)]).toEqual([before, files]);
+    expect([await show(), await listFiles(orderId)]).toEqual([before, files]);
   });
 
   it('bears another picture where its shopper gave one, and none that somebody else keeps', async () => {
@@ -300,7 +300,7 @@ describe('a line of a paid order', () => {
     expect((await correct({ pictures: { 'front:photo': picture } })).status).toBe(200);
     expect((await form()).fields).toMatchObject([{ key: 'front:photo', kind: 'picture', value: picture.src }]);
     await printArtwork({ orderId });
-    expect(await filesOf(orderId)).toMatchObject([{ state: 'ready' }]);
+    expect(await listFiles(orderId)).toMatchObject([{ state: 'ready' }]);
     // Noise can't be compressed: a picture as long as a camera's.
     const raw = { width: 1_200, height: 1_200, channels: 3 } as const;
     const photo = await sharp(randomBytes(1_200 * 1_200 * 3), { raw })
@@ -352,7 +352,7 @@ describe('a line of a paid order', () => {
     const { correct } = await desk(orderId);
     const drawn = async () => {
       await printArtwork({ orderId });
-      const [file] = await filesOf(orderId);
+      const [file] = await listFiles(orderId);
       return storage().get(String(file?.storage_key));
     };
     for (const text of ['John', 'Jon', 'Jo', 'Joe', 'Joan', 'Jean']) {

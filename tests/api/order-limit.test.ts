@@ -38,7 +38,7 @@ describe('the greatest amount of an order', () => {
         const answer = await address(shopper, [line]);
         expect(answer.status).toBe(200);
         const { data } = answer.json() as { data: { customer_id: string } };
-        return payBodyOf(data.customer_id, line, 999_999.99);
+        return buildPayBody(data.customer_id, line, 999_999.99);
       })(),
     );
     expect(paid.order.total_store_price).toBe(LIMIT);
@@ -53,7 +53,7 @@ describe('the greatest amount of an order', () => {
     const line = await sell(shopper, LIMIT);
     const { data } = (await address(shopper, [line])).json() as { data: { customer_id: string } };
     await sell(shopper, LIMIT + 1);
-    const refused = await shopper.pay(payBodyOf(data.customer_id, dear, 1_000_000));
+    const refused = await shopper.pay(buildPayBody(data.customer_id, dear, 1_000_000));
     expect([refused.status, refused.problem().errors]).toEqual([422, { products: [WORDS] }]);
     expect(JSON.parse(refused.headers.get('x-refusal') ?? '{}').reason.code).toBe('order_too_large');
   });
@@ -64,7 +64,7 @@ describe('the greatest amount of an order', () => {
     const { data } = (await address(shopper, [line])).json() as { data: { customer_id: string } };
     const { event_id: eventId } = shopper.store;
     await rowsOf(sql`update events set free_shipping = false, fixed_shipping_minor = 1 where id = ${eventId}`);
-    const body = { ...payBodyOf(data.customer_id, line, 1_000_000), total_shipping_price: 0.01 };
+    const body = { ...buildPayBody(data.customer_id, line, 1_000_000), total_shipping_price: 0.01 };
     for (const claim of [body, { ...body, discount_code: 'EVERYTHING', amount: 900_000 }])
       expect((await shopper.pay(claim)).problem().errors).toEqual({ products: [WORDS] });
   });
@@ -77,7 +77,7 @@ describe('the greatest amount of an order', () => {
     const customer = await address(shopper, [await sell(shopper, 1_000)]);
     const { data } = customer.json() as { data: { customer_id: string } };
     await sell(shopper, 2_000_000_000);
-    const body = { ...payBodyOf(data.customer_id, line, 1_000_000), products: lines };
+    const body = { ...buildPayBody(data.customer_id, line, 1_000_000), products: lines };
     expect((await shopper.pay(body)).problem().errors).toEqual({ products: [WORDS] });
     expect((await check(shopper, line, 999)).problem().errors).toEqual({ lines: [WORDS] });
   });
@@ -95,7 +95,7 @@ describe('the greatest amount of an order', () => {
   });
 });
 
-function payBodyOf(customerId: string, line: ReturnType<typeof basketLine>, amount: number) {
+function buildPayBody(customerId: string, line: ReturnType<typeof basketLine>, amount: number) {
   return {
     amount,
     discount_code: null,

@@ -70,7 +70,7 @@ const later = () => rowsOf(sql`update order_notifications set gathered_at = gath
 async function choose(email: string, body: { new_orders: 'each' | 'daily' | 'never'; problems: boolean }) {
   await tenantApi.call(profileEndpoints.saveNotifications, { params: {}, body }, await signIn(email));
 }
-const settingsOf = async (email: string) =>
+const readSettings = async (email: string) =>
   (await tenantApi.call(profileEndpoints.notifications, { params: {} }, await signIn(email))).data;
 
 /** Moves an order as the system does. */
@@ -124,14 +124,14 @@ describe('a new order', () => {
   });
 
   it('says what becomes of it: a fulfiller gets it, or its owner makes it', async () => {
-    const told = async () => (await receive()).find(({ to }) => to === OWNER)?.text;
+    const readMail = async () => (await receive()).find(({ to }) => to === OWNER)?.text;
     const { tenant } = await paidOrder();
-    expect(await told()).toContain('It goes into production by itself.');
+    expect(await readMail()).toContain('It goes into production by itself.');
     const [before] = await rowsOf(sql`select production from tenants where id = ${tenant}`);
     await rowsOf(sql`update tenants set production = 'self' where id = ${tenant}`);
     await later();
     await paidOrder();
-    const text = await told();
+    const text = await readMail();
     expect(text).toContain('You make it yourself');
     expect(text).not.toContain('by itself');
     await rowsOf(sql`update tenants set production = ${before?.production ?? null} where id = ${tenant}`);
@@ -141,7 +141,7 @@ describe('a new order', () => {
     await choose(OWNER, { new_orders: 'never', problems: true });
     await choose(MANAGER, { new_orders: 'each', problems: true });
     await choose(SERVICE, { new_orders: 'daily', problems: false });
-    expect(await settingsOf(SERVICE)).toEqual({ new_orders: 'daily', problems: false, may_silence_problems: true });
+    expect(await readSettings(SERVICE)).toEqual({ new_orders: 'daily', problems: false, may_silence_problems: true });
     await paidOrder();
     const mails = recipients(await receive());
     expect(mails).toContain(MANAGER);
@@ -171,10 +171,14 @@ describe('a new order', () => {
     const context = await signIn(SERVICE);
     const [ref] = await rowsOf(sql`select order_ref from orders where id = ${orderId}`);
     const query = { ref: String(ref?.order_ref) };
-    const { data: found } = await tenantApi.call(replacementEndpoints.find, { params: { tenant }, query }, context);
-    const lines = found.lines.map(({ id, quantity }) => ({ line_id: id, quantity }));
+    const { data: replaceable } = await tenantApi.call(
+      replacementEndpoints.find,
+      { params: { tenant }, query },
+      context,
+    );
+    const lines = replaceable.lines.map(({ id, quantity }) => ({ line_id: id, quantity }));
     const body = {
-      ...found.address,
+      ...replaceable.address,
       request_key: 'replace-1',
       reason: 'damaged',
       payer: 'fulfiller',
@@ -239,7 +243,7 @@ describe('the daily mail', () => {
 describe('an order that waits for a person', () => {
   it('is told at once with what to do: administrators always, others unless they turned it off', async () => {
     await choose(OWNER, { new_orders: 'never', problems: false });
-    expect(await settingsOf(OWNER)).toEqual({ new_orders: 'never', problems: true, may_silence_problems: false });
+    expect(await readSettings(OWNER)).toEqual({ new_orders: 'never', problems: true, may_silence_problems: false });
     await choose(SERVICE, { new_orders: 'never', problems: false });
     const paid = await paidOrder();
     await receive();
@@ -268,7 +272,7 @@ describe('an order that waits for a person', () => {
 
   it('fills nobody’s mailbox: fifty that fail within a quarter of an hour are two mails', async () => {
     const orders = [];
-    for (let made = 0; made < 50; made++) orders.push(await paidOrder());
+    for (let index = 0; index < 50; index++) orders.push(await paidOrder());
     await rowsOf(sql`delete from order_notifications`);
     let mails: Received[] = [];
     for (const [index, paid] of orders.entries()) {
@@ -371,14 +375,14 @@ describe('ending these mails from a mail', () => {
     const path = unsubscribePath((await receive()).find(({ to }) => to === OWNER));
     const page = await sendApi('GET', path);
     expect([page.status, page.headers.get('location')]).toEqual([303, path.replace('/api/', '/')]);
-    expect((await settingsOf(OWNER))?.new_orders).toBe('each');
+    expect((await readSettings(OWNER))?.new_orders).toBe('each');
     // What is noted for the next mail is dropped with it.
     await paidOrder();
     for (let press = 0; press < 3; press++) {
       const answer = await oneClick(path);
       expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ data: { unsubscribed: true } })]);
     }
-    expect(await settingsOf(OWNER)).toEqual({ new_orders: 'never', problems: true, may_silence_problems: false });
+    expect(await readSettings(OWNER)).toEqual({ new_orders: 'never', problems: true, may_silence_problems: false });
     await later();
     expect(recipients(await receive())).not.toContain(OWNER);
     // Chosen again in the settings, they come again.
@@ -393,8 +397,8 @@ describe('ending these mails from a mail', () => {
     await move(paid, 'address issue');
     const mail = (await receive()).find(({ to }) => to === SERVICE);
     expect((await oneClick(unsubscribePath(mail))).status).toBe(200);
-    expect(await settingsOf(SERVICE)).toMatchObject({ new_orders: 'never', problems: false });
-    expect(await settingsOf(MANAGER)).toMatchObject({ problems: true });
+    expect(await readSettings(SERVICE)).toMatchObject({ new_orders: 'never', problems: false });
+    expect(await readSettings(MANAGER)).toMatchObject({ problems: true });
     const [admin] = await rowsOf(sql`select id from users where email = ${OWNER}`);
     const token = unsubscribeToken({ userId: Number(admin?.id), topic: 'problem' });
     expect((await oneClick(`/api/unsubscribe/${token}`)).status).toBe(200);
@@ -416,7 +420,7 @@ describe('ending these mails from a mail', () => {
     ];
     for (const wrong of forged.filter((one) => one !== token))
       expect((await oneClick(`/api/unsubscribe/${wrong}`)).status).toBe(404);
-    expect((await settingsOf(OWNER))?.new_orders).toBe('each');
+    expect((await readSettings(OWNER))?.new_orders).toBe('each');
   });
 
   it('brings a plain form back to its page', async () => {
@@ -427,7 +431,7 @@ describe('ending these mails from a mail', () => {
       headers: { accept: 'text/html' },
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/unsubscribe/${token}?sent=1`]);
-    expect((await settingsOf(OWNER))?.new_orders).toBe('never');
+    expect((await readSettings(OWNER))?.new_orders).toBe('never');
   });
 });
 
@@ -484,6 +488,6 @@ describe('a mail about orders', () => {
   });
 
   it('is none of the platform’s staff’s, whose settings offer none', async () => {
-    expect(await settingsOf('staff@merchloom.test')).toBeNull();
+    expect(await readSettings('staff@merchloom.test')).toBeNull();
   });
 });

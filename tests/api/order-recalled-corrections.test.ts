@@ -133,7 +133,7 @@ async function acceptedOrder(email = 'owner@brightside.test') {
 }
 
 /** Tells fulfillers what waits, as the queue would; then the order goes on as far as it can. */
-async function tell(orderId: string, attempts = 1): Promise<void> {
+async function sendRecall(orderId: string, attempts = 1): Promise<void> {
   const waiting = await rowsOf(sql`select id from fulfiller_recalls where order_id = ${orderId} and state = 'waiting'`);
   for (const { id } of waiting) await recallOrder({ orderId, recallId: id }, { job: { attempts, max_attempts: 8 } });
 }
@@ -152,7 +152,7 @@ const goOn = async (orderId: string): Promise<void> => {
   await work(orderId);
 };
 
-const codesOf = async (orderId: string) =>
+const listCodes = async (orderId: string) =>
   (
     await rowsOf(sql`select code from order_timeline where order_id = ${orderId}
       and (code like '%recall%' or code like '%correct%') order by id`)
@@ -184,7 +184,7 @@ describe('an order that its fulfiller has and has not begun', () => {
       { cause: 'corrected', state: 'waiting', waits: { kind: 'line', changes: [{ kind: 'size' }] } },
     ]);
     expect((await order.resize()).status).toBe(409);
-    await tell(orderId);
+    await sendRecall(orderId);
     expect([await order.sizeNow(), await statusOf(orderId)]).toEqual([order.other, 'queued submitting to fulfiller']);
     await goOn(orderId);
     expect(await statusOf(orderId)).toBe('submitted to fulfiller');
@@ -195,12 +195,12 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(second).toMatchObject({ reference, replaces: null, lines: [{ size: order.other }] });
     expect(second?.key).not.toBe(first?.key);
     expect(second?.lines?.[0]?.files[0]?.url).not.toBe(first?.lines?.[0]?.files[0]?.url);
-    expect(await codesOf(orderId)).toEqual(['correction waiting', 'recall stopped', 'line corrected']);
+    expect(await listCodes(orderId)).toEqual(['correction waiting', 'recall stopped', 'line corrected']);
     const { timeline, corrections } = await order.show();
     expect(timeline.find(({ code }) => code === 'line corrected')?.actor).toBeTruthy();
     expect(corrections).toHaveLength(1);
     // Told once more, it changes nothing.
-    await tell(orderId);
+    await sendRecall(orderId);
     expect(ordersSent()).toHaveLength(2);
   });
 
@@ -209,19 +209,19 @@ describe('an order that its fulfiller has and has not begun', () => {
     const { orderId, reference } = order;
     await order.resize();
     workshop.stops = { status: 409, json: { message: 'it is on the press' } };
-    await tell(orderId);
+    await sendRecall(orderId);
     expect([await order.sizeNow(), await statusOf(orderId)]).toEqual([order.size, 'submitted to fulfiller']);
     expect((await order.fulfilment()).recalls).toMatchObject([
       { cause: 'corrected', state: 'too late', reason: expect.stringContaining('on the press'), waits: null },
     ]);
-    expect(await codesOf(orderId)).toEqual(['correction waiting', 'recall refused', 'correction withdrawn']);
+    expect(await listCodes(orderId)).toEqual(['correction waiting', 'recall refused', 'correction withdrawn']);
     await goOn(orderId);
     expect(ordersSent()).toHaveLength(1);
     // It has the order still: its words count, and a cancellation reaches it.
     expect((await say(reference, 'picked')).json()).toMatchObject({ data: { outcome: 'applied' } });
     workshop.stops = { status: 200, json: {} };
     await cancel(orderId);
-    await tell(orderId);
+    await sendRecall(orderId);
     expect(workshop.heard.at(-1)).toMatchObject({ type: 'cancel', cause: 'cancelled' });
   });
 
@@ -235,7 +235,7 @@ describe('an order that its fulfiller has and has not begun', () => {
       workshop.beforeStop = async () => {
         words.push((await say(reference, 'in production')).json());
       };
-      await tell(orderId);
+      await sendRecall(orderId);
       // Only the answer to the question decides; what was said meanwhile waits for it.
       expect(words).toMatchObject([{ data: { outcome: 'held' } }]);
       if (isLate) {
@@ -260,7 +260,7 @@ describe('an order that its fulfiller has and has not begun', () => {
       const [press, word] = await Promise.all([order.resize(), say(reference, 'in production')]);
       const { outcome } = (word.json() as { data: { outcome: string } }).data;
       expect([press.status, outcome]).toEqual(press.status === 200 ? [200, 'held'] : [409, 'applied']);
-      await tell(orderId);
+      await sendRecall(orderId);
       expect(await order.sizeNow()).toBe(press.status === 200 ? order.other : order.size);
     }
   });
@@ -271,7 +271,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     await order.resize();
     expect((await order.settle('stopped')).status).toBe(409);
     workshop.stops = { status: 503, json: {} };
-    await tell(orderId, 8);
+    await sendRecall(orderId, 8);
     expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'failed', waits: { kind: 'line' } }]);
     // Nobody says by hand that it is made, shipped or given to another meanwhile.
     const move = { from: 'submitted to fulfiller', to: 'in production', note: '' };
@@ -283,10 +283,10 @@ describe('an order that its fulfiller has and has not begun', () => {
     await goOn(orderId);
     expect([await statusOf(orderId), ordersSent().length]).toEqual(['submitted to fulfiller', 2]);
     // Starting the lost work again stops nobody: that was decided.
-    const told = workshop.heard.length;
+    const heardBefore = workshop.heard.length;
     await rowsOf(sql`update fulfiller_recalls set state = 'waiting' where order_id = ${orderId} and state = 'failed'`);
-    await tell(orderId);
-    expect(workshop.heard).toHaveLength(told);
+    await sendRecall(orderId);
+    expect(workshop.heard).toHaveLength(heardBefore);
   });
 
   it('of a fulfiller that is told by mail waits for its word to a person, or for what it says itself', async () => {
@@ -294,7 +294,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     await addFulfiller({ name: 'Mail shop', provider: 'email' });
     const order = await acceptedOrder();
     await order.resize();
-    await tell(order.orderId);
+    await sendRecall(order.orderId);
     expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'told', waits: { kind: 'line' } }]);
     expect([await order.sizeNow(), await statusOf(order.orderId)]).toEqual([order.size, 'submitted to fulfiller']);
     expect((await order.settle('too late')).status).toBe(200);
@@ -302,7 +302,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(await order.sizeNow()).toBe(order.size);
     // Asked once more, and this time it has stopped.
     expect((await order.resize()).status).toBe(200);
-    await tell(order.orderId);
+    await sendRecall(order.orderId);
     expect((await order.settle('stopped')).status).toBe(200);
     expect(await order.sizeNow()).toBe(order.other);
   });
@@ -312,11 +312,11 @@ describe('an order that its fulfiller has and has not begun', () => {
     const { orderId, reference } = order;
     await order.resize();
     workshop.stops = { status: 503, json: {} };
-    await tell(orderId, 8);
+    await sendRecall(orderId, 8);
     const word = await say(reference, 'artwork issue', { message: 'the name is cut off' });
     expect(word.json()).toMatchObject({ data: { outcome: 'applied', status: 'artwork issue' } });
     expect((await order.settle('stopped')).status).toBe(409);
-    expect([await order.sizeNow(), await codesOf(orderId)]).toEqual([
+    expect([await order.sizeNow(), await listCodes(orderId)]).toEqual([
       order.size,
       ['correction waiting', 'correction withdrawn'],
     ]);
@@ -334,7 +334,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect((await order.send('PATCH', '/address', { ...ADDRESS, version })).status).toBe(409);
     const reply = await order.send('PATCH', '/address', { ...ADDRESS, version, recall: true });
     expect([reply.status, reply.json()]).toMatchObject([200, { data: { waiting: true } }]);
-    await tell(orderId);
+    await sendRecall(orderId);
     await goOn(orderId);
     expect(ordersSent().at(-1)).toMatchObject({ ship_to: { line_1: '2 New Street' } });
     expect(await statusOf(orderId)).toBe('submitted to fulfiller');
@@ -354,7 +354,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     const { orderId } = order;
     await order.resize();
     await cancel(orderId);
-    await tell(orderId);
+    await sendRecall(orderId);
     await goOn(orderId);
     expect([await statusOf(orderId), await order.sizeNow(), ordersSent().length]).toEqual(['cancelled', order.size, 1]);
     expect(
@@ -363,7 +363,7 @@ describe('an order that its fulfiller has and has not begun', () => {
         .filter(Boolean)
         .sort(),
     ).toEqual(['cancelled', 'corrected']);
-    expect(await codesOf(orderId)).not.toContain('correction withdrawn');
+    expect(await listCodes(orderId)).not.toContain('correction withdrawn');
     expect((await order.fulfilment()).recalls.filter(({ waits }) => waits !== null)).toEqual([]);
   });
 
@@ -373,9 +373,9 @@ describe('an order that its fulfiller has and has not begun', () => {
     await order.resize();
     await rowsOf(sql`update products set deleted_at = now() where id =
       (select product_id from order_lines where id = ${order.lineId})`);
-    await tell(orderId);
+    await sendRecall(orderId);
     expect(await statusOf(orderId)).toBe('artwork issue');
-    expect(await codesOf(orderId)).toContain('correction impossible');
+    expect(await listCodes(orderId)).toContain('correction impossible');
     await rowsOf(sql`update products set deleted_at = null`);
   });
 

@@ -4,21 +4,21 @@ import type { OrderTerms } from '@/lib/contracts/order-terms';
 import type { Answer } from './support/browser';
 import { ownDatabase, rowsOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
-import { agreedTo, termsOf } from './support/terms';
+import { agreedTo, parseTerms } from './support/terms';
 import { intentOf, read, type Shopper, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
 
 ownDatabase();
 
-const eventOf = ({ store }: Shopper) => store.event_id;
+const getEventId = ({ store }: Shopper) => store.event_id;
 
 /** Changes the store for the time of one test. */
 async function withEvent(shopper: Shopper, change: ReturnType<typeof sql>, work: () => Promise<void>) {
   const [before] = await rowsOf(sql`select vat_rate_bps, not_vat_registered, free_shipping, fixed_shipping_minor,
-    custom_shipping from events where id = ${eventOf(shopper)}`);
+    custom_shipping from events where id = ${getEventId(shopper)}`);
   if (!before) throw new Error('no event');
-  await rowsOf(sql`update events set ${change} where id = ${eventOf(shopper)}`);
+  await rowsOf(sql`update events set ${change} where id = ${getEventId(shopper)}`);
   try {
     await work();
   } finally {
@@ -26,7 +26,7 @@ async function withEvent(shopper: Shopper, change: ReturnType<typeof sql>, work:
       not_vat_registered = ${before.not_vat_registered}, free_shipping = ${before.free_shipping},
       fixed_shipping_minor = ${before.fixed_shipping_minor},
       custom_shipping = ${before.custom_shipping === null ? null : JSON.stringify(before.custom_shipping)}::jsonb
-      where id = ${eventOf(shopper)}`);
+      where id = ${getEventId(shopper)}`);
   }
 }
 
@@ -42,7 +42,7 @@ type Body = Awaited<ReturnType<Shopper['order']>>;
 async function payRefusedTerms(shopper: Shopper, body: Body, field: string): Promise<OrderTerms> {
   const refused = await shopper.pay(body);
   expect(Object.keys(refused.problem().errors ?? {})).toContain(field);
-  const terms = termsOf(refused);
+  const terms = parseTerms(refused);
   await payTerms(shopper, body, terms);
   return terms;
 }
@@ -152,14 +152,14 @@ describe('a refusal about money carries the terms that the next press can pay', 
     const plain = await shopper.order({ quantity: 2 });
     const body = { ...plain, products: [line, { ...line, id: `${line.id}-b`, quantity: 1 }] };
     // The claimed amount is that of one line: refused as well, with the terms of both.
-    const first = termsOf(await shopper.pay(body));
+    const first = parseTerms(await shopper.pay(body));
     expect(first.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
       [line.id, 2],
       [`${line.id}-b`, 1],
     ]);
     await withEvent(shopper, sql`vat_rate_bps = 700`, async () => {
       const agreed = agreedTo(body, first);
-      const second = termsOf(await shopper.pay(agreed));
+      const second = parseTerms(await shopper.pay(agreed));
       expect(second.total).not.toBe(first.total);
       await payTerms(shopper, agreed, second);
     });
@@ -190,7 +190,7 @@ describe('a refusal about money carries the terms that the next press can pay', 
     const shopper = await shopperOf();
     await addVoucher(shopper, 'TERMS-UNTAKEN');
     const body = { ...(await shopper.order({ code: 'TERMS-UNTAKEN', discountMinor: 500 })), amount: 1 };
-    expect(termsOf(await shopper.pay(body)).voucher?.is_valid).toBe(true);
+    expect(parseTerms(await shopper.pay(body)).voucher?.is_valid).toBe(true);
     const [row] = await rowsOf(sql`select taken, (select count(*)::int from orders
       where customer_id = ${body.customer_id}) as orders from vouchers where code = 'TERMS-UNTAKEN'`);
     expect(row).toEqual({ taken: 0, orders: 0 });
@@ -198,7 +198,7 @@ describe('a refusal about money carries the terms that the next press can pay', 
 });
 
 describe('a gift whose shipping costs something', () => {
-  const claimOf = async (shopper: Shopper, change: object): Promise<Answer> => {
+  const claimGift = async (shopper: Shopper, change: object): Promise<Answer> => {
     const products = [basketLine(await readProduct(shopper.store))];
     const body = { ...HOME, email: 'gift@terms.test', products, message: '', promo_code: 'GIFT-0004', ...change };
     return shopper.browser.post(`${shopper.base}/gift-order`, body);
@@ -207,13 +207,13 @@ describe('a gift whose shipping costs something', () => {
   it('is refused with its terms when the page showed less, and claimed for exactly these', async () => {
     const shopper = await shopperOf('launch-gift');
     await withEvent(shopper, sql`free_shipping = false, fixed_shipping_minor = 300`, async () => {
-      const refused = await claimOf(shopper, { amount: 0 });
+      const refused = await claimGift(shopper, { amount: 0 });
       expect(refused.problem().errors).toHaveProperty('amount');
-      const terms = termsOf(refused);
+      const terms = parseTerms(refused);
       expect([terms.subtotal, terms.shipping, terms.total]).toEqual([0, 360, 360]);
       const { data: paid } = read(
         checkoutEndpoints.giftOrder.answer,
-        await claimOf(shopper, { amount: terms.amount / 100 }),
+        await claimGift(shopper, { amount: terms.amount / 100 }),
       );
       expect(paid.order.total_store_price).toBe(360);
       await shopper.card(secretOf(paid), 'pm_card_visa');
@@ -228,6 +228,6 @@ describe('a gift whose shipping costs something', () => {
       { email: 'unsaid@terms.test', promo_code: 'GIFT-0006' },
     ];
     for (const change of claims)
-      expect(read(checkoutEndpoints.giftOrder.answer, await claimOf(shopper, change)).data.client_secret).toBeNull();
+      expect(read(checkoutEndpoints.giftOrder.answer, await claimGift(shopper, change)).data.client_secret).toBeNull();
   });
 });

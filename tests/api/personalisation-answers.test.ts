@@ -82,7 +82,7 @@ async function orderWith(elements: { id: string }[]) {
     answer: (lines: unknown) => sendApi('POST', `/api/${tenantId}/personalisation/${orderId}`, json({ key, lines })),
   };
 }
-const linesOf = async (orderId: string) => {
+const listTexts = async (orderId: string) => {
   const [row] = await rowsOf(sql`select front from order_lines where order_id = ${orderId}`);
   const scene = row?.front as { elements: { id: string; text?: string; src?: string }[] } | undefined;
   return scene?.elements.map(({ text, src }) => text ?? src);
@@ -90,34 +90,34 @@ const linesOf = async (orderId: string) => {
 
 describe('an answer to what an order came without', () => {
   it('that names a line twice is refused, and prints no sample', async () => {
-    const asked = await orderWith([text('first', 'SAMPLE1', 200), text('last', 'SAMPLE2', 500)]);
-    const reply = await asked.answer([
-      { line_id: asked.lineId, texts: { 'front:first': 'ADA' }, pictures: {} },
-      { line_id: asked.lineId, texts: { 'front:last': 'BYRON' }, pictures: {} },
+    const order = await orderWith([text('first', 'SAMPLE1', 200), text('last', 'SAMPLE2', 500)]);
+    const reply = await order.answer([
+      { line_id: order.lineId, texts: { 'front:first': 'ADA' }, pictures: {} },
+      { line_id: order.lineId, texts: { 'front:last': 'BYRON' }, pictures: {} },
     ]);
-    expect([reply.status, await statusOf(asked.orderId)]).toEqual([422, 'artwork issue']);
+    expect([reply.status, await statusOf(order.orderId)]).toEqual([422, 'artwork issue']);
     const both = { 'front:first': 'ADA', 'front:last': 'BYRON' };
-    expect((await asked.answer([{ line_id: asked.lineId, texts: both, pictures: {} }])).status).toBe(200);
-    expect(await linesOf(asked.orderId)).toEqual(['ADA', 'BYRON']);
+    expect((await order.answer([{ line_id: order.lineId, texts: both, pictures: {} }])).status).toBe(200);
+    expect(await listTexts(order.orderId)).toEqual(['ADA', 'BYRON']);
   });
 
   it('gives no picture by a text, and no text by a picture', async () => {
-    const asked = await orderWith([image('photo'), text('first', 'SAMPLE1', 200)]);
+    const order = await orderWith([image('photo'), text('first', 'SAMPLE1', 200)]);
     const picture = { src: `asset:${crypto.randomUUID()}`, width: 10, height: 10 };
-    const reply = await asked.answer([
-      { line_id: asked.lineId, texts: { 'front:photo': 'x' }, pictures: { 'front:first': picture } },
+    const reply = await order.answer([
+      { line_id: order.lineId, texts: { 'front:photo': 'x' }, pictures: { 'front:first': picture } },
     ]);
     expect(reply.problem().errors).toEqual({
-      [`${asked.lineId}/front:photo`]: ['invalid'],
-      [`${asked.lineId}/front:first`]: ['invalid'],
+      [`${order.lineId}/front:photo`]: ['invalid'],
+      [`${order.lineId}/front:first`]: ['invalid'],
     });
-    expect(await statusOf(asked.orderId)).toBe('artwork issue');
+    expect(await statusOf(order.orderId)).toBe('artwork issue');
   });
 
   it('with a picture whose name is none is refused', async () => {
-    const asked = await orderWith([image('photo')]);
+    const order = await orderWith([image('photo')]);
     const picture = { src: `asset:${'-'.repeat(36)}`, width: 10, height: 10 };
-    const reply = await asked.answer([{ line_id: asked.lineId, texts: {}, pictures: { 'front:photo': picture } }]);
+    const reply = await order.answer([{ line_id: order.lineId, texts: {}, pictures: { 'front:photo': picture } }]);
     expect(reply.status).toBe(422);
   });
 });

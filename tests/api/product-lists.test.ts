@@ -71,10 +71,10 @@ describe('a store of ten thousand products', () => {
   it('sorts over all of them: prices as shoppers see them, numbers in names as numbers', async () => {
     const store = await readStore(SLUG);
     const vat = { rateBps: Math.round(Number(store.vat_rate) * 100), registered: !store.not_vat_registered };
-    const shown = ({ data }: Awaited<ReturnType<typeof list>>) =>
+    const listPrices = ({ data }: Awaited<ReturnType<typeof list>>) =>
       data.map((card) => unitGrossMinor(card.price, card.store_default_vat === 1, vat));
-    const cheap = shown(await list({ sort: 'price-asc' }));
-    const dear = shown(await list({ sort: 'price-desc' }));
+    const cheap = listPrices(await list({ sort: 'price-asc' }));
+    const dear = listPrices(await list({ sort: 'price-desc' }));
     expect(cheap).toEqual([...cheap].sort((a, b) => a - b));
     expect(dear).toEqual([...dear].sort((a, b) => b - a));
     expect(Math.max(...cheap)).toBeLessThan(Math.min(...dear));
@@ -94,8 +94,8 @@ describe('a store of ten thousand products', () => {
     const inRare = await list({ category: 'Rare things' });
     expect(inRare.meta.total).toBe(MANY / 4);
     expect(new Set(inRare.data.map(({ category }) => category))).toEqual(new Set(['Rare things']));
-    const found = await list({ q: 'COPY 4321' });
-    expect(found.data.map(({ name }) => name)).toEqual(['Copy 4321']);
+    const page = await list({ q: 'COPY 4321' });
+    expect(page.data.map(({ name }) => name)).toEqual(['Copy 4321']);
     // A category does not hide that the search finds something in another one.
     const elsewhere = await list({ q: 'Copy 4321', category: 'no such category' });
     expect([elsewhere.data, elsewhere.meta.total, elsewhere.meta.categories.length]).toEqual([[], 0, 1]);
@@ -131,19 +131,19 @@ describe('a store of ten thousand products', () => {
 
   it('tells apart what is on offer, what was, and what never was', async () => {
     const facts = new StoreFactsCache();
-    const found = await facts.find(SLUG, Date.now());
-    if (!found || 'movedTo' in found) throw new Error('no such store');
+    const storeFacts = await facts.find(SLUG, Date.now());
+    if (!storeFacts || 'movedTo' in storeFacts) throw new Error('no such store');
     const store = await readStore(SLUG);
-    const own = await readProduct(store);
+    const ownProduct = await readProduct(store);
     const foreign = await readProduct(await readStore('nordic-run'));
-    const state = (id: number) => facts.findProduct(SLUG, found, id, Date.now());
-    expect(await Promise.all([own.id, foreign.id, 2_147_483_647, 999_999_999_999].map(state))).toEqual([
+    const state = (id: number) => facts.findProduct(SLUG, storeFacts, id, Date.now());
+    expect(await Promise.all([ownProduct.id, foreign.id, 2_147_483_647, 999_999_999_999].map(state))).toEqual([
       'on_offer',
       'unknown',
       'unknown',
       'unknown',
     ]);
-    const count = await facts.countProducts(SLUG, found, { category: 'Rare things', q: undefined }, Date.now());
+    const count = await facts.countProducts(SLUG, storeFacts, { category: 'Rare things', q: undefined }, Date.now());
     expect(count).toBe(MANY / 4);
   });
 
@@ -151,15 +151,15 @@ describe('a store of ten thousand products', () => {
     await rowsOf(sql`update events set type = 'store', status = 'Active' where slug = ${SLUG}`);
     const locations = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
     const index = locations((await siteFile('/sitemap.xml', null))?.body ?? '');
-    const own = index.filter((loc) => loc.includes(`/sitemap-${SLUG}`)).map((loc) => new URL(loc).pathname);
-    expect(own).toHaveLength(Math.ceil((before + MANY) / 1000));
+    const sitemaps = index.filter((loc) => loc.includes(`/sitemap-${SLUG}`)).map((loc) => new URL(loc).pathname);
+    expect(sitemaps).toHaveLength(Math.ceil((before + MANY) / 1000));
     const products = new Set<string>();
-    for (const path of own) {
-      const found = locations((await siteFile(path, null))?.body ?? '').filter((loc) => loc.includes('/Product='));
-      for (const loc of found) products.add(loc.split('?')[0] ?? '');
+    for (const path of sitemaps) {
+      const addresses = locations((await siteFile(path, null))?.body ?? '').filter((loc) => loc.includes('/Product='));
+      for (const loc of addresses) products.add(loc.split('?')[0] ?? '');
     }
     expect(products.size).toBe(before + MANY);
-    expect(await siteFile(`/sitemap-${SLUG}_${own.length + 1}.xml`, null)).toBeNull();
+    expect(await siteFile(`/sitemap-${SLUG}_${sitemaps.length + 1}.xml`, null)).toBeNull();
   });
 
   it('is not listed under another tenant, nor as a draft', async () => {

@@ -71,7 +71,7 @@ async function desk(email = OWNER) {
   };
 }
 
-const mailsOf = async (orderId: string) =>
+const listMails = async (orderId: string) =>
   (await rowsOf(sql`select kind from mails where order_id = ${orderId} order by kind`)).map(({ kind }) => kind);
 
 /** Does the queued job of a tenant's press on "Try again", as the queue would. */
@@ -142,16 +142,20 @@ describe('a store', () => {
     await setWay('fulfiller');
     const params = { tenant, slug: 'company-kit' };
     const body = { automatic: true, hold_minutes: 30, budget: null };
-    const own = await tenantApi.call(
+    const ownSettings = await tenantApi.call(
       eventFulfillerEndpoints.saveSettings,
       { params, body: { ...body, production: 'self' } },
       as,
     );
-    expect(own.data).toMatchObject({ production: 'self', account_production: 'fulfiller', production_findings: [] });
+    expect(ownSettings.data).toMatchObject({
+      production: 'self',
+      account_production: 'fulfiller',
+      production_findings: [],
+    });
     expect((await overview('company-kit')).production_findings).toEqual([]);
     // Whoever saves the rest alone keeps it.
-    const kept = await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body }, as);
-    expect(kept.data.production).toBe('self');
+    const savedSettings = await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body }, as);
+    expect(savedSettings.data.production).toBe('self');
     // An open store is not left without a way.
     const none = tenantApi.call(
       eventFulfillerEndpoints.saveSettings,
@@ -219,16 +223,16 @@ describe('an order that its owner makes', () => {
     const { orderId, store } = await orderToMake();
     const before = await production();
     expect(before.to_make).toBeGreaterThan(0);
-    const shown = await show(orderId);
-    expect(shown).toMatchObject({
+    const fulfilment = await show(orderId);
+    expect(fulfilment).toMatchObject({
       self_made: true,
       fulfiller: null,
       may_track: true,
       routing: { rule: 'self-made by account', chosen: null, considered: [] },
     });
-    expect(shown.actions).toEqual(expect.arrayContaining(['made']));
-    expect(shown.actions).not.toContain('send');
-    expect(shown.papers).toContain('packing-slip');
+    expect(fulfilment.actions).toEqual(expect.arrayContaining(['made']));
+    expect(fulfilment.actions).not.toContain('send');
+    expect(fulfilment.papers).toContain('packing-slip');
     const files = await rowsOf(sql`select proof from print_files where order_id = ${orderId}`);
     expect(files.length).toBeGreaterThan(0);
     expect(await rowsOf(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
@@ -248,7 +252,7 @@ describe('an order that its owner makes', () => {
       'ready to ship',
       'shipped',
     ]);
-    expect(await mailsOf(orderId)).toContain('shipping');
+    expect(await listMails(orderId)).toContain('shipping');
     const page = new URL((await show(orderId)).tracking_page, 'http://localhost');
     const track = await tenantApi.call(fulfilmentEndpoints.tracking, {
       params: { tenant: store.tenant_id, slug: store.slug, orderId },
@@ -272,7 +276,7 @@ describe('an order that its owner makes', () => {
     const { data: begun } = await batch({ ids: [orderId], make: 'shipped' });
     await runBatch({ batchId: begun.id, tenantId: tenant });
     expect(await statusOf(orderId)).toBe('processed');
-    expect(await mailsOf(orderId)).not.toContain('shipping');
+    expect(await listMails(orderId)).not.toContain('shipping');
     await printArtwork({ orderId });
     expect((await act(orderId, 'made')).data.status).toBe('ready to ship');
   });
@@ -281,28 +285,28 @@ describe('an order that its owner makes', () => {
     const { ship } = await desk();
     const { orderId } = await orderToMake();
     expect((await ship(orderId, {})).data.status).toBe('shipped');
-    expect(await mailsOf(orderId)).toContain('shipping');
+    expect(await listMails(orderId)).toContain('shipping');
     // What has left is told where it can be followed, with both.
     expect((await refusal(ship(orderId, {}))).errors).toEqual({ carrier: ['required'], tracking_number: ['required'] });
   });
 
   it('is made and shipped with others at once, each with its own number, and can be taken back before', async () => {
     const { tenant, as, batch } = await desk();
-    const made = [await orderToMake(), await orderToMake()].map(({ orderId }) => orderId);
-    const [first = '', second = ''] = made;
-    const { data: undone } = await batch({ ids: made, make: 'made' });
+    const ids = [await orderToMake(), await orderToMake()].map(({ orderId }) => orderId);
+    const [first = '', second = ''] = ids;
+    const { data: undone } = await batch({ ids: ids, make: 'made' });
     expect(undone).toMatchObject({ kind: 'mark made', state: 'waiting', total: 2 });
     await tenantApi.call(fulfilmentEndpoints.undoBatch, { params: { tenant, batchId: undone.id } }, as);
     await runBatch({ batchId: undone.id, tenantId: tenant });
     expect(await statusOf(first)).toBe('processed');
-    const { data: begun } = await batch({ ids: made, make: 'made' });
+    const { data: begun } = await batch({ ids: ids, make: 'made' });
     await runBatch({ batchId: begun.id, tenantId: tenant });
     expect([await statusOf(first), await statusOf(second)]).toEqual(['ready to ship', 'ready to ship']);
     const numbers = { [first]: 'AB123', [second]: 'CD456' };
-    expect((await refusal(batch({ ids: made, make: 'shipped', tracking: numbers }))).errors).toEqual({
+    expect((await refusal(batch({ ids: ids, make: 'shipped', tracking: numbers }))).errors).toEqual({
       carrier: ['required'],
     });
-    const { data: sent } = await batch({ ids: made, make: 'shipped', carrier: 'DPD', tracking: numbers });
+    const { data: sent } = await batch({ ids: ids, make: 'shipped', carrier: 'DPD', tracking: numbers });
     await runBatch({ batchId: sent.id, tenantId: tenant });
     const rows = await rowsOf(sql`select carrier, tracking_number from order_fulfilments
       where order_id in (${first}, ${second}) order by tracking_number`);
@@ -310,12 +314,16 @@ describe('an order that its owner makes', () => {
       { carrier: 'DPD', tracking_number: 'AB123' },
       { carrier: 'DPD', tracking_number: 'CD456' },
     ]);
-    expect(await mailsOf(first)).toContain('shipping');
+    expect(await listMails(first)).toContain('shipping');
     // Once more it is told to nobody.
-    const { data: again } = await batch({ ids: made, make: 'shipped' });
+    const { data: again } = await batch({ ids: ids, make: 'shipped' });
     await runBatch({ batchId: again.id, tenantId: tenant });
-    const shown = await tenantApi.call(fulfilmentEndpoints.showBatch, { params: { tenant, batchId: again.id } }, as);
-    expect(shown.data).toMatchObject({ done: 0, refused: 2 });
+    const finishedBatch = await tenantApi.call(
+      fulfilmentEndpoints.showBatch,
+      { params: { tenant, batchId: again.id } },
+      as,
+    );
+    expect(finishedBatch.data).toMatchObject({ done: 0, refused: 2 });
   });
 
   it('has its recipient as a label, a row a parcel, and stands in the work list', async () => {
@@ -452,7 +460,7 @@ describe('a fulfiller of the platform', () => {
   });
   afterAll(() => sandbox.stop());
 
-  const reasonsOf = async (orderId: string) => {
+  const listReasons = async (orderId: string) => {
     const { show } = await desk();
     return (await show(orderId)).routing?.considered.find(({ name }) => name === 'Platform print')?.reasons;
   };
@@ -475,7 +483,7 @@ describe('a fulfiller of the platform', () => {
     const { orderId } = await readyOrder();
     await work(orderId);
     expect(await statusOf(orderId)).toBe('fulfiller routing error');
-    expect(await reasonsOf(orderId)).toEqual(['nobody pays']);
+    expect(await listReasons(orderId)).toEqual(['nobody pays']);
     // Nor when a person of the tenant chooses it.
     const { tenant, as } = await desk();
     const [printer] = await rowsOf(sql`select id from fulfillers where name = 'Platform print'`);
@@ -491,7 +499,7 @@ describe('a fulfiller of the platform', () => {
     await rowsOf(sql`update budgets set limit_minor = null where event_id = 0`);
     const { orderId: second } = await readyOrder();
     await work(second);
-    expect([await statusOf(second), await reasonsOf(second)]).toEqual(['fulfiller routing error', ['nobody pays']]);
+    expect([await statusOf(second), await listReasons(second)]).toEqual(['fulfiller routing error', ['nobody pays']]);
     await makeOnCredit();
     const { retry } = await desk();
     await retry();
@@ -506,13 +514,13 @@ describe('a fulfiller of the platform', () => {
     const { retry } = await desk();
     await retry();
     await work(orderId);
-    expect([await statusOf(orderId), await reasonsOf(orderId)]).toEqual(['over budget limit', ['credit limit']]);
+    expect([await statusOf(orderId), await listReasons(orderId)]).toEqual(['over budget limit', ['credit limit']]);
     // What waits for room holds none: neither of the credit nor of its store's budget.
     const [waiting] = await rowsOf(sql`select reserved_minor from order_fulfilments where order_id = ${orderId}`);
     expect(waiting?.reserved_minor).toBeNull();
-    const told = await rowsOf(sql`select distinct problem from order_notifications where order_id = ${orderId}
+    const problems = await rowsOf(sql`select distinct problem from order_notifications where order_id = ${orderId}
       and topic = 'problem'`);
-    expect(told).toEqual([{ problem: 'over budget limit' }]);
+    expect(problems).toEqual([{ problem: 'over budget limit' }]);
     // It goes on by itself when staff raise the limit, and not before it fits.
     const { token } = await signIn('staff@merchloom.test');
     const { tenant } = await desk();
@@ -550,7 +558,7 @@ describe('a fulfiller of the platform', () => {
     await printArtwork({ orderId });
     await work(orderId);
     expect(await statusOf(orderId)).toBe('fulfiller routing error');
-    expect(await reasonsOf(orderId)).toContain('not verified');
+    expect(await listReasons(orderId)).toContain('not verified');
     expect(await rowsOf(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
     await rowsOf(sql`update tenants set verified_at = now() where name = 'Brightside Events'`);
   });

@@ -4,7 +4,7 @@ import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { ownDatabase, rowsOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
-import { agreedTo, termsOf } from './support/terms';
+import { agreedTo, parseTerms } from './support/terms';
 import { read, type Shopper, shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -27,7 +27,7 @@ async function orderTo(shopper: Shopper, address: { address_country: string; add
     shipping_method: 'standard' as const,
     total_shipping_price: 0,
   };
-  return { body, terms: () => shopper.pay(body).then(termsOf) };
+  return { body, terms: () => shopper.pay(body).then(parseTerms) };
 }
 
 const inState = (state: string) => ({ address_country: 'United States of America', address_state: state });

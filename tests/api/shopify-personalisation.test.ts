@@ -70,15 +70,15 @@ const asShopper = (tenantId: number, orderId: string, round = 1) => {
   return {
     key,
     base,
-    show: async (given = key) => sendApi('GET', `${base}?key=${given}`),
-    proof: (lines: unknown, given = key) => sendApi('POST', `${base}/proof`, json({ key: given, lines })),
-    answer: (lines: unknown, given = key) => sendApi('POST', base, json({ key: given, lines })),
+    show: async (usedKey = key) => sendApi('GET', `${base}?key=${usedKey}`),
+    proof: (lines: unknown, usedKey = key) => sendApi('POST', `${base}/proof`, json({ key: usedKey, lines })),
+    answer: (lines: unknown, usedKey = key) => sendApi('POST', base, json({ key: usedKey, lines })),
   };
 };
 
-const mailsOf = (orderId: string) =>
+const listMails = (orderId: string) =>
   rowsOf(sql`select id, kind, key, state from mails where order_id = ${orderId} order by key`);
-const filesOf = (orderId: string) => rowsOf(sql`select id, state from print_files where order_id = ${orderId}`);
+const listFiles = (orderId: string) => rowsOf(sql`select id, state from print_files where order_id = ${orderId}`);
 
 describe('an order of Shopify without its personalisation', () => {
   it('waits with nothing printed, asks its shopper, and is printed only with the text that was typed', async () => {
@@ -88,7 +88,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(row).toMatchObject({ state: 'waiting', orders: [{ status: 'artwork issue' }] });
     await printArtwork({ orderId });
     await work(orderId);
-    expect([await statusOf(orderId), await filesOf(orderId)]).toEqual(['artwork issue', []]);
+    expect([await statusOf(orderId), await listFiles(orderId)]).toEqual(['artwork issue', []]);
     const listed = await tenantApi.call(orderEndpoints.list, { params: shop.params, query: {} }, shop.context);
     expect(listed.data.rows.find(({ id }) => id === orderId)).toMatchObject({ personalisation_missing: true });
     const waiting = await show(orderId);
@@ -97,10 +97,10 @@ describe('an order of Shopify without its personalisation', () => {
     expect(waiting.timeline.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['personalisation missing', 'personalisation asked']),
     );
-    const [mail] = await mailsOf(orderId);
+    const [mail] = await listMails(orderId);
     expect(mail).toMatchObject({ kind: 'personalisation', state: 'queued' });
     await confirmOrder({ orderId, mailId: mail?.id });
-    expect((await mailsOf(orderId))[0]).toMatchObject({ state: 'sent' });
+    expect((await listMails(orderId))[0]).toMatchObject({ state: 'sent' });
 
     const shopper = asShopper(shop.tenantId, orderId);
     const page = correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data;
@@ -137,7 +137,7 @@ describe('an order of Shopify without its personalisation', () => {
     await work(orderId);
     expect(await statusOf(orderId)).toBe('processed');
     expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ROBIN');
-    expect(await filesOf(orderId)).toMatchObject([{ state: 'ready' }]);
+    expect(await listFiles(orderId)).toMatchObject([{ state: 'ready' }]);
     expect(correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data.state).toBe('answered');
 
     // What its shopper did is nobody else's deed: neither in the timeline nor in the audit log.
@@ -188,7 +188,7 @@ describe('an order of Shopify without its personalisation', () => {
     const { orderId, row } = await buy({ attributes: [{ key: label, value: 'Jo\u{1F600}' }] });
     expect(row).toMatchObject({ state: 'waiting', reason: null, orders: [{ status: 'artwork issue' }] });
     expect((await show(orderId)).lines[0]).toMatchObject({ missing: 1 });
-    expect((await mailsOf(orderId))[0]).toMatchObject({ kind: 'personalisation' });
+    expect((await listMails(orderId))[0]).toMatchObject({ kind: 'personalisation' });
     const shopper = asShopper(shop.tenantId, orderId);
     const page = correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data;
     const [line] = page.lines;
@@ -209,7 +209,7 @@ describe('an order of Shopify without its personalisation', () => {
       await rowsOf(sql`select o.order_ref, e.slug, e.name, e.status from orders o join events e on e.id = o.event_id
       where o.id = ${orderId}`);
     await setStatus('Draft');
-    const [mail] = await mailsOf(orderId);
+    const [mail] = await listMails(orderId);
     await confirmOrder({ orderId, mailId: mail?.id });
     const sent = readEml(String(mail?.id));
     const page = correctionEndpoints.personalisation.answer.parse(
@@ -219,10 +219,10 @@ describe('an order of Shopify without its personalisation', () => {
     const key = trackingKey({ tenantId: shop.tenantId, orderId });
     const tracked = (await tenantApi.call(fulfilmentEndpoints.tracking, { params, query: { key } })).data;
     await setStatus(String(order?.status));
-    for (const said of [sent.headers, sent.text]) {
-      expect(said).toContain(bought.name);
-      expect(said).toContain('Bayshop');
-      expect(said).toContain(String(order?.order_ref));
+    for (const part of [sent.headers, sent.text]) {
+      expect(part).toContain(bought.name);
+      expect(part).toContain('Bayshop');
+      expect(part).toContain(String(order?.order_ref));
     }
     expect(sent.text).toContain('https://bayshop.myshopify.com');
     expect(sent.text).not.toContain(`/${order?.slug}`);
@@ -267,7 +267,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await shopper.show()).status).toBe(404);
     const second = asShopper(tenantId, orderId, 2);
     expect((await second.show()).status).toBe(200);
-    expect((await mailsOf(orderId)).map(({ key }) => key)).toEqual(['1', '2']);
+    expect((await listMails(orderId)).map(({ key }) => key)).toEqual(['1', '2']);
     await rowsOf(
       sql`update personalisation_requests set expires_at = now() - interval '1 minute' where order_id = ${orderId}`,
     );
@@ -282,9 +282,9 @@ describe('an order of Shopify without its personalisation', () => {
 
   it('is printed with the sample where its owner said so for the product, and bears a given text at once', async () => {
     const { buy, shop, label, show, productId } = await personalShop();
-    const given = await buy({ attributes: [{ key: label, value: 'ADA' }] });
-    expect(given.row?.orders[0]?.status).toBe('new');
-    expect((await show(given.orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ADA');
+    const personalOrder = await buy({ attributes: [{ key: label, value: 'ADA' }] });
+    expect(personalOrder.row?.orders[0]?.status).toBe('new');
+    expect((await show(personalOrder.orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ADA');
     // A property that was left blank is no text.
     expect((await buy({ attributes: [{ key: label, value: '  ' }] })).row?.orders[0]?.status).toBe('artwork issue');
     const ours = (await shop.products()).stores.flatMap(({ products }) => products);
@@ -305,10 +305,10 @@ describe('an order of Shopify without its personalisation', () => {
     const { buy, shop } = await personalShop();
     const { orderId } = await buy();
     const { base, key } = asShopper(shop.tenantId, orderId);
-    const upload = (given: string) => {
+    const upload = (usedKey: string) => {
       const body = new FormData();
       body.append('file', new File([PNG], 'me.png', { type: 'image/png' }));
-      return sendApi('POST', `${base}/picture?key=${given}`, { body, headers: { origin: 'http://localhost:3000' } });
+      return sendApi('POST', `${base}/picture?key=${usedKey}`, { body, headers: { origin: 'http://localhost:3000' } });
     };
     expect(correctionEndpoints.personalisationPicture.answer.parse((await upload(key)).json()).data.src).toMatch(
       /^asset:/,
@@ -324,8 +324,8 @@ describe('an order of Shopify without its personalisation', () => {
     const { buy, shop, show } = await personalShop();
     const { orderId } = await buy();
     await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
-    const shown = await asShopper(shop.tenantId, orderId).show();
-    expect(correctionEndpoints.personalisation.answer.parse(shown.json()).data).toMatchObject({
+    const reply = await asShopper(shop.tenantId, orderId).show();
+    expect(correctionEndpoints.personalisation.answer.parse(reply.json()).data).toMatchObject({
       state: 'expired',
       lines: [],
     });
@@ -343,8 +343,8 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await browser.send('POST', path, json(body))).json()).toMatchObject({
       data: { status: 'queued downloading' },
     });
-    const shown = await asShopper(shop.tenantId, orderId).show();
-    expect(correctionEndpoints.personalisation.answer.parse(shown.json()).data.state).toBe('answered');
+    const reply = await asShopper(shop.tenantId, orderId).show();
+    expect(correctionEndpoints.personalisation.answer.parse(reply.json()).data.state).toBe('answered');
     expect(
       await count(sql`select count(*)::int as n from mails where order_id = ${orderId} and kind = 'correction'`),
     ).toBe(1);
@@ -440,7 +440,7 @@ describe('an order whose address Shopify hides', () => {
     const { orderId } = await buy({}, HIDDEN);
     expect(await statusOf(orderId)).toBe('address issue');
     // Nobody can be written to.
-    expect(await mailsOf(orderId)).toEqual([]);
+    expect(await listMails(orderId)).toEqual([]);
     await rowsOf(sql`update orders set status = 'queued downloading' where id = ${orderId}`);
     await work(orderId);
     expect(await statusOf(orderId)).toBe('artwork issue');

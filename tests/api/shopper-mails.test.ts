@@ -15,7 +15,7 @@ ownDatabase();
 const OWNER = 'owner@brightside.test';
 
 /** Sends the mail of a kind that is queued about an order, and reads it. */
-async function mailOf(orderId: unknown, kind: string) {
+async function sendMail(orderId: unknown, kind: string) {
   const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = ${kind}`);
   if (!mail) throw new Error(`no mail of kind ${kind}`);
   await confirmOrder({ orderId, mailId: mail.id });
@@ -31,7 +31,7 @@ describe('a cancelled order', () => {
     const cancel = () =>
       browser.post(`/api/${user.tenant_id}/orders/cancellations`, { ids: [orderId], reason: 'Secret' });
     await Promise.all([cancel(), cancel()]);
-    const { headers, text, html } = await mailOf(orderId, 'cancellation');
+    const { headers, text, html } = await sendMail(orderId, 'cancellation');
     expect(headers).toContain(order.order_ref);
     for (const part of [text, html]) {
       expect(part).toContain(`Ihre Bestellung ${part === html ? '<span' : order.order_ref}`);
@@ -50,8 +50,8 @@ describe('a cancelled order', () => {
     await browser.post(`/api/${tenant}/orders/${orderId}/refunds`, part);
     await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'Late' });
     const left = ((intent.amount_minor - 500) / 100).toFixed(2);
-    expect((await mailOf(orderId, 'cancellation')).text).toContain(`refunding £${left} `);
-    expect((await mailOf(orderId, 'refund')).text).toContain('refunded £5.00');
+    expect((await sendMail(orderId, 'cancellation')).text).toContain(`refunding £${left} `);
+    expect((await sendMail(orderId, 'refund')).text).toContain('refunded £5.00');
     expect(await countMails(orderId)).toBe(3);
   });
 });
@@ -61,27 +61,31 @@ describe('a replacement', () => {
     const { orderId, tenant, order } = await paidOrder();
     const context = await signIn('service@brightside.test');
     const query = { ref: order.order_ref };
-    const { data: found } = await tenantApi.call(replacementEndpoints.find, { params: { tenant }, query }, context);
-    const lines = found.lines.map(({ id, quantity }) => ({ line_id: id, quantity }));
+    const { data: replaceable } = await tenantApi.call(
+      replacementEndpoints.find,
+      { params: { tenant }, query },
+      context,
+    );
+    const lines = replaceable.lines.map(({ id, quantity }) => ({ line_id: id, quantity }));
     const body = {
-      ...found.address,
+      ...replaceable.address,
       request_key: newId(),
       reason: 'damaged',
       payer: 'fulfiller',
       note: '',
       lines,
     } as const;
-    const { data: made } = await tenantApi.call(
+    const { data: replacement } = await tenantApi.call(
       replacementEndpoints.create,
       { params: { tenant, orderId }, body },
       context,
     );
-    const { text, headers } = await mailOf(made.order_id, 'order confirmation');
+    const { text, headers } = await sendMail(replacement.order_id, 'order confirmation');
     expect(headers).toContain(order.order_ref);
     expect(text).toContain('A replacement is on its way to being made');
     expect(text).toContain(`from your order ${order.order_ref} made again`);
     expect(text).not.toMatch(/Thank you|Grand total|£/);
-    expect(text).toContain(made.order_ref);
+    expect(text).toContain(replacement.order_ref);
   });
 });
 
@@ -97,7 +101,7 @@ describe('a parcel', () => {
     });
     expect(answer.status).toBe(200);
     const page = 'https://www.royalmail.com/track-your-item#/tracking-results/RM123456785GB';
-    const { text, html } = await mailOf(orderId, 'shipping');
+    const { text, html } = await sendMail(orderId, 'shipping');
     const [line] = await rowsOf(
       sql`select name, colour_name, size, quantity from order_lines where order_id = ${orderId}`,
     );
@@ -110,11 +114,11 @@ describe('a parcel', () => {
     const drawn = await sendApi('GET', picture.replaceAll('&amp;', '&'));
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const [, key = ''] = /track\?[^\s"]*key=([\w-]+)/.exec(text) ?? [];
-    const shown = await tenantApi.call(fulfilmentEndpoints.tracking, {
+    const trackingPage = await tenantApi.call(fulfilmentEndpoints.tracking, {
       params: { tenant, slug: store.slug, orderId },
       query: { key },
     });
-    expect(shown.data.tracking).toEqual({ ...parcel, tracking_url: page });
+    expect(trackingPage.data.tracking).toEqual({ ...parcel, tracking_url: page });
   });
 });
 
@@ -123,7 +127,7 @@ describe('the confirmation of an order', () => {
     const { orderId } = await paidOrder();
     const [company] = await rowsOf(sql`select t.company->>'legalName' as name, t.company->>'vatNumber' as vat
       from tenants t join orders o on o.tenant_id = t.id where o.id = ${orderId}`);
-    const { text, html } = await mailOf(orderId, 'order confirmation');
+    const { text, html } = await sendMail(orderId, 'order confirmation');
     for (const part of [text, html]) {
       expect(part).toContain(`You buy from ${company?.name}`);
       expect(part).toContain(String(company?.vat));
@@ -137,6 +141,6 @@ describe('the confirmation of an order', () => {
   it('names no VAT number where the store charges none', async () => {
     await rowsOf(sql`update events set not_vat_registered = true where slug = 'company-kit'`);
     const { orderId } = await paidOrder('company-kit');
-    expect((await mailOf(orderId, 'order confirmation')).text).not.toContain('VAT number');
+    expect((await sendMail(orderId, 'order confirmation')).text).not.toContain('VAT number');
   });
 });

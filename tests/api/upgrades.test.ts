@@ -14,9 +14,9 @@ const FIRST_NEW = 33;
 const USER = `upgrader_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toString(36)}`;
 const DATABASE = `upgraded_${USER}`;
 const cluster = new URL(process.env.TEST_CLUSTER_URL ?? '');
-const given = new URL(cluster);
-given.username = USER;
-given.pathname = `/${DATABASE}`;
+const databaseUrl = new URL(cluster);
+databaseUrl.username = USER;
+databaseUrl.pathname = `/${DATABASE}`;
 const asAdmin = new URL(cluster);
 asAdmin.pathname = `/${DATABASE}`;
 
@@ -44,7 +44,7 @@ async function migrateToOld(): Promise<void> {
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number }[] };
   const entries = journal.entries.filter(({ idx }) => idx < FIRST_NEW);
   writeFileSync(file, JSON.stringify({ ...journal, entries }));
-  const owner = new pg.Client({ connectionString: given.href });
+  const owner = new pg.Client({ connectionString: databaseUrl.href });
   await owner.connect();
   await migrate(drizzle(owner), { migrationsFolder: old });
   await owner.end();
@@ -90,21 +90,21 @@ describe('an upgrade by the owner of the database, who is no administrator of it
     await insert(client, 'products', { id: '9002', tenant_id: '9001', status: "'draft'" });
     await insert(client, 'order_lines', { tenant_id: '9001', product_id: '9001' });
 
-    await migrateDatabase(given.href);
+    await migrateDatabase(databaseUrl.href);
 
-    const rowsOf = async (query: string) => (await client.query(query)).rows;
-    expect(await rowsOf('select id, production from tenants where id > 9000 order by id')).toEqual([
+    const listRows = async (query: string) => (await client.query(query)).rows;
+    expect(await listRows('select id, production from tenants where id > 9000 order by id')).toEqual([
       { id: 9001, production: 'fulfiller' },
       { id: 9002, production: 'platform' },
       { id: 9003, production: null },
     ]);
-    expect(await rowsOf('select id, published_revision from products where id > 9000 order by id')).toEqual([
+    expect(await listRows('select id, published_revision from products where id > 9000 order by id')).toEqual([
       { id: 9001, published_revision: 1 },
       { id: 9002, published_revision: null },
     ]);
     // Policies bind the owner again.
     expect(
-      await rowsOf(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace and nspname = 'public'
+      await listRows(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace and nspname = 'public'
         where relrowsecurity and not relforcerowsecurity`),
     ).toEqual([]);
     await client.end();

@@ -38,8 +38,8 @@ async function desk() {
 /** A number that went missing in another way than by its owner: no form takes it from a company with an open store. */
 const loseNumber = () =>
   rowsOf(sql`update tenants set company = company || '{"vatNumber": ""}' where name = 'Brightside Events'`);
-const nameOf = (answer: { headers: Headers }) => answer.headers.get('content-disposition') ?? '';
-const vatOf = async (orderId: string) => {
+const getFileName = (answer: { headers: Headers }) => answer.headers.get('content-disposition') ?? '';
+const readVat = async (orderId: string) => {
   const [row] = await rowsOf(sql`select vat_minor, total_minor from orders where id = ${orderId}`);
   return { vat: Number(row?.vat_minor), total: Number(row?.total_minor) };
 };
@@ -51,14 +51,14 @@ describe('a company that is not VAT registered', () => {
     const { save, event, shelf } = await desk();
     const before = await readStore('summer-fest');
     expect(before).toMatchObject({ not_vat_registered: false });
-    expect((await vatOf((await paidOrder('summer-fest')).orderId)).vat).toBeGreaterThan(0);
+    expect((await readVat((await paidOrder('summer-fest')).orderId)).vat).toBeGreaterThan(0);
     await save({ not_vat_registered: true });
     expect(await readStore('summer-fest')).toMatchObject({ not_vat_registered: true });
     expect(await event('summer-fest')).toMatchObject({ not_vat_registered: true, company_not_vat_registered: true });
     expect((await shelf('summer-fest')).every(({ profit }) => profit.vat === 0)).toBe(true);
     const [product] = await listProducts(await readStore('summer-fest'));
     expect(product).toBeDefined();
-    expect(await vatOf((await paidOrder('summer-fest')).orderId)).toMatchObject({ vat: 0 });
+    expect(await readVat((await paidOrder('summer-fest')).orderId)).toMatchObject({ vat: 0 });
   });
 
   it('leaves it to each store again once it is registered', async () => {
@@ -79,19 +79,22 @@ describe('the invoice of an order with VAT', () => {
     await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: 'vat_number' });
     const receipt = await paper(orderId, 'invoice');
-    expect([receipt.status, nameOf(receipt)]).toEqual([200, expect.stringContaining(`${order.order_ref}-receipt`)]);
+    expect([receipt.status, getFileName(receipt)]).toEqual([
+      200,
+      expect.stringContaining(`${order.order_ref}-receipt`),
+    ]);
     expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await issued(orderId)).toBe(0);
     await save({});
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: null });
-    expect(nameOf(await paper(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
+    expect(getFileName(await paper(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
     expect(await issued(orderId)).toBe(1);
   });
 
   it('that was written before the number was asked for is printed as a receipt, under its own number', async () => {
     const { paper, fulfilment } = await desk();
     const { orderId } = await paidOrder('summer-fest');
-    const first = nameOf(await paper(orderId, 'invoice'));
+    const first = getFileName(await paper(orderId, 'invoice'));
     // The program itself changes no document.
     await databasePools().main.query(
       `update documents set parties = jsonb_set(parties, '{seller,vatNumber}', '""'), contents = null where order_id = $1`,
@@ -101,7 +104,7 @@ describe('the invoice of an order with VAT', () => {
     await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: 'vat_number' });
     const answer = await paper(orderId, 'invoice');
-    expect([answer.status, nameOf(answer)]).toEqual([200, first]);
+    expect([answer.status, getFileName(answer)]).toEqual([200, first]);
     expect(answer.bytes.length).not.toBe(taxed);
   });
 
@@ -110,6 +113,6 @@ describe('the invoice of an order with VAT', () => {
     const { orderId } = await paidOrder('company-kit');
     await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: null });
-    expect(nameOf(await paper(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
+    expect(getFileName(await paper(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
   });
 });

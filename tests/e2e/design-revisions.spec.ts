@@ -200,15 +200,15 @@ test.describe('a basket with an earlier design', () => {
     await shop.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(shop.getByRole('heading', { name: 'The design has changed' })).toBeVisible();
     const review = dialog(shop);
-    const shown = review.getByRole('img', { name: /^As you saw it: / });
+    const earlierPicture = review.getByRole('img', { name: /^As you saw it: / });
     const current = review.getByRole('img', { name: /^New design: / });
-    for (const picture of [shown, current]) {
+    for (const picture of [earlierPicture, current]) {
       await expect(picture).toHaveAttribute('src', /Zed/);
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }
-    const bytes = async (picture: typeof shown) =>
+    const bytes = async (picture: typeof earlierPicture) =>
       (await shop.request.get((await picture.getAttribute('src')) ?? '')).body();
-    expect((await bytes(shown)).equals(await bytes(current))).toBe(false);
+    expect((await bytes(earlierPicture)).equals(await bytes(current))).toBe(false);
     await expectAccessible(shop);
     await expect(review.getByRole('button', { name: 'Go on with the order' })).toBeDisabled();
     await shop.setViewportSize({ width: 390, height: 700 });
@@ -282,9 +282,12 @@ test.describe('a basket with an earlier design', () => {
     // The drawing in the basket is the one that was added; the page of the product shows what is sold now.
     await dialog(shop).getByRole('link', { name: 'Edit Plain T-shirt' }).click();
     await expect(shop.getByText('You’re changing an item in your basket.')).toBeVisible();
-    const own = shop.getByRole('textbox', { name: 'Text', exact: true }).or(shop.locator('input[maxlength]')).first();
-    await expect(own).toHaveValue('Zed');
-    await own.fill('Zoe');
+    const ownText = shop
+      .getByRole('textbox', { name: 'Text', exact: true })
+      .or(shop.locator('input[maxlength]'))
+      .first();
+    await expect(ownText).toHaveValue('Zed');
+    await ownText.fill('Zoe');
     await shop.getByRole('button', { name: 'Update basket' }).first().click();
     await expect(dialog(shop).getByText('“Zoe”')).toBeVisible();
     await dialog(shop).getByRole('button', { name: 'Checkout' }).click();

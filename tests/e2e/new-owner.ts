@@ -15,8 +15,8 @@ export async function linkIn(email: string, path: string): Promise<string> {
         .map((name) => ({ name, at: statSync(join(folder(), name)).mtimeMs }))
         .sort((a, b) => b.at - a.at)
         .map(({ name }) => readFileSync(join(folder(), name), 'utf8').replace(/=\r?\n/g, ''));
-      const found = mails.find((eml) => eml.includes(email) && eml.includes(path));
-      link = new RegExp(`${path}[\\w-]{43}`).exec(found ?? '')?.[0] ?? '';
+      const mail = mails.find((eml) => eml.includes(email) && eml.includes(path));
+      link = new RegExp(`${path}[\\w-]{43}`).exec(mail ?? '')?.[0] ?? '';
       return link;
     })
     .not.toBe('');

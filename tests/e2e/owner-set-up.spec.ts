@@ -11,7 +11,7 @@ async function addProduct(slug: string): Promise<void> {
   const { rows } = await query('select id, tenant_id from events where slug = $1', [slug]);
   const { id, tenant_id: tenantId } = rows[0];
   const columns = 'blank_id, name, description, status, colours, picture_version';
-  const { rows: made } = await query(
+  const { rows: products } = await query(
     `insert into products (tenant_id, ${columns}) select $1, ${columns} from products
      where id = (select product_id from event_products ep join events e on e.id = ep.event_id
        where e.slug = 'summer-fest' order by position limit 1) returning id`,
@@ -20,7 +20,7 @@ async function addProduct(slug: string): Promise<void> {
   await query(
     `insert into event_products (tenant_id, event_id, product_id, price_minor, vat_applies, category, position)
      values ($1, $2, $3, 9900, true, 'T-shirts', 0)`,
-    [tenantId, id, made[0].id],
+    [tenantId, id, products[0].id],
   );
 }
 

@@ -8,7 +8,7 @@ import { PhotoPlacer } from './photo-placer';
 
 const texts = new Proxy(
   { photoPlaced: '{percent} %, {angle}°, {right}, {down}' },
-  { get: (known, key) => Reflect.get(known, key) ?? String(key) },
+  { get: (messages, key) => Reflect.get(messages, key) ?? String(key) },
 ) as unknown as ProductTexts;
 
 function Placer({ onPlace }: { readonly onPlace: (placement: PhotoPlacement | undefined) => void }) {

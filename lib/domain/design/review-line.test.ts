@@ -20,12 +20,12 @@ const design = (...elements: object[]): SideScenes => ({
 });
 const line = (...elements: object[]) => ({ front: design(...elements).front?.elements as SceneElement[], back: [] });
 
-const shown = design(text('title', 'Summer'), field('name', 'YOUR NAME'));
+const shownDesign = design(text('title', 'Summer'), field('name', 'YOUR NAME'));
 
 describe('A basket line whose design was published again', () => {
   it('goes on silently when the drawing is the same, whatever its fields are called', () => {
     const current = design(text('title', 'Summer', { label: 'Title' }), field('name', 'YOUR NAME', { label: 'Name' }));
-    expect(reviewLine(shown, current, line(field('name', 'Zed')))).toEqual({ isSame: true });
+    expect(reviewLine(shownDesign, current, line(field('name', 'Zed')))).toEqual({ isSame: true });
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('A basket line whose design was published again', () => {
     ['a fixed element went', design(field('name', 'YOUR NAME'))],
     ['the shopper’s text would be cut', design(text('title', 'Summer'), field('name', 'YOUR NAME', { maxLength: 2 }))],
   ])('is shown to the shopper when %s', (_, current) => {
-    expect(reviewLine(shown, current, line(field('name', 'Zed')))).toMatchObject({
+    expect(reviewLine(shownDesign, current, line(field('name', 'Zed')))).toMatchObject({
       isSame: false,
       carried: { front: { texts: { name: 'Zed' } } },
       lostTexts: [],
@@ -58,22 +58,22 @@ describe('A basket line whose design was published again', () => {
     });
     const photo = { src: 'asset:00000000-0000-4000-8000-000000000000', width: 300, height: 300 };
     const before = design(picture());
-    const own = before.front?.elements[0];
-    if (own?.type !== 'Image') throw new Error('no picture');
+    const designElement = before.front?.elements[0];
+    if (designElement?.type !== 'Image') throw new Error('no picture');
     const placement = { x: 0.2, y: -0.1, scale: 1.5, angle: 10 };
-    const placed = placePhoto(own, photo, placement);
+    const placed = placePhoto(designElement, photo, placement);
     expect(reviewLine(before, before, line(placed))).toEqual({ isSame: true });
     const moved = reviewLine(before, design(picture({ left: 300 })), line(placed));
     expect(moved).toMatchObject({ isSame: false, carried: { front: { images: { photo: { ...photo, placement } } } } });
   });
 
   it('names the text that no field takes any more', () => {
-    const review = reviewLine(shown, design(text('title', 'Summer')), line(field('name', 'Zed')));
+    const review = reviewLine(shownDesign, design(text('title', 'Summer')), line(field('name', 'Zed')));
     expect(review).toMatchObject({ isSame: false, lostTexts: ['Zed'], carried: { front: { texts: {} } } });
   });
 
   it('does not miss a sample text that the shopper left as it was', () => {
-    expect(reviewLine(shown, design(text('title', 'Summer')), line(field('name', 'YOUR NAME')))).toMatchObject({
+    expect(reviewLine(shownDesign, design(text('title', 'Summer')), line(field('name', 'YOUR NAME')))).toMatchObject({
       isSame: false,
       lostTexts: [],
     });
@@ -81,24 +81,26 @@ describe('A basket line whose design was published again', () => {
 
   it('names the field that the shopper was not shown', () => {
     const before = design(text('title', 'Summer'));
-    expect(reviewLine(before, shown, line())).toMatchObject({ isSame: false, newFields: [{ id: 'name' }] });
+    expect(reviewLine(before, shownDesign, line())).toMatchObject({ isSame: false, newFields: [{ id: 'name' }] });
   });
 
   it('prints the sample that was shown, also where the design has another one by now', () => {
     const current = design(text('title', 'Summer'), field('name', 'NAME HERE'));
-    expect(reviewLine(shown, current, line(field('name', 'YOUR NAME')))).toEqual({ isSame: true });
-    expect(reviewLine(shown, current, line(field('name', 'Zed')))).toEqual({ isSame: true });
+    expect(reviewLine(shownDesign, current, line(field('name', 'YOUR NAME')))).toEqual({ isSame: true });
+    expect(reviewLine(shownDesign, current, line(field('name', 'Zed')))).toEqual({ isSame: true });
   });
 
   it('is asked about when it lacks a field of the design that it names', () => {
-    expect(reviewLine(shown, shown, line())).toMatchObject({ isSame: false });
+    expect(reviewLine(shownDesign, shownDesign, line())).toMatchObject({ isSame: false });
   });
 });
 
 describe('A basket line that does not say which design was shown', () => {
   it('passes when its own elements match the published design', () => {
-    expect(reviewLine(null, shown, line(field('name', 'Zed')))).toEqual({ isSame: true });
-    expect(reviewLine(null, shown, line(text('title', 'Summer'), field('name', 'Zed')))).toEqual({ isSame: true });
+    expect(reviewLine(null, shownDesign, line(field('name', 'Zed')))).toEqual({ isSame: true });
+    expect(reviewLine(null, shownDesign, line(text('title', 'Summer'), field('name', 'Zed')))).toEqual({
+      isSame: true,
+    });
   });
 
   it.each([
@@ -106,25 +108,25 @@ describe('A basket line that does not say which design was shown', () => {
     ['a field is missing', line()],
     ['a field is set in other letters', line(field('name', 'Zed', { fontSize: 40 }))],
     ['a fixed element is another', line(text('title', 'Winter'), field('name', 'Zed'))],
-  ])('is asked about when %s', (_, given) => {
-    expect(reviewLine(null, shown, given)).toMatchObject({ isSame: false });
+  ])('is asked about when %s', (_, lineElements) => {
+    expect(reviewLine(null, shownDesign, lineElements)).toMatchObject({ isSame: false });
   });
 });
 
 describe('Two designs', () => {
   it('are the same whatever the order of their keys, and with an empty side for none', () => {
-    const reordered: SideScenes = JSON.parse(JSON.stringify(shown), (_, value) =>
+    const reordered: SideScenes = JSON.parse(JSON.stringify(shownDesign), (_, value) =>
       value && typeof value === 'object' && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).reverse())
         : value,
     );
     const empty = sceneSchema.parse({ version: SCENE_VERSION, width: 10, height: 10, elements: [] });
-    expect(isSameDesign(shown, { ...reordered, back: empty })).toBe(true);
+    expect(isSameDesign(shownDesign, { ...reordered, back: empty })).toBe(true);
   });
 
   it('may draw the same and yet differ in what a shopper may change', () => {
     const other = design(text('title', 'Summer', { customisable: true }), field('name', 'YOUR NAME'));
-    expect(drawsTheSame(shown, other)).toBe(true);
-    expect(isSameDesign(shown, other)).toBe(false);
+    expect(drawsTheSame(shownDesign, other)).toBe(true);
+    expect(isSameDesign(shownDesign, other)).toBe(false);
   });
 });

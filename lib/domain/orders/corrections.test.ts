@@ -24,9 +24,9 @@ describe('a correction', () => {
   });
 
   it('asks whoever has the order to stop first, and sends it anew from there by no other way', () => {
-    const asked = ORDER_STATUSES.filter(needsRecall);
-    expect(asked).toEqual(['submitted to fulfiller', 'picked']);
-    for (const status of asked) {
+    const recalledStatuses = ORDER_STATUSES.filter(needsRecall);
+    expect(recalledStatuses).toEqual(['submitted to fulfiller', 'picked']);
+    for (const status of recalledStatuses) {
       expect(canMove(status, 'queued submitting to fulfiller', 'recall')).toBe(true);
       expect(canMove(status, 'queued submitting to fulfiller', 'staff_admin')).toBe(false);
     }

@@ -50,11 +50,17 @@ describe('the frame of a picture', () => {
 
 describe('a photo in its frame', () => {
   it('is shown whole and in the middle at first, and covers the frame at the scale that says so', () => {
-    const own = element();
-    expect(placePhoto(own, PHOTO, CENTRED)).toMatchObject({ left: 300, top: 250, scaleX: 0.2, scaleY: 0.2, angle: 0 });
-    expect(fitScale(getFrame(own), PHOTO)).toBe(0.2);
-    expect(coverScale(getFrame(own), PHOTO)).toBe(2);
-    expect(placePhoto(own, PHOTO, { ...CENTRED, scale: 2 }).scaleX * PHOTO.width).toBe(400);
+    const frame = element();
+    expect(placePhoto(frame, PHOTO, CENTRED)).toMatchObject({
+      left: 300,
+      top: 250,
+      scaleX: 0.2,
+      scaleY: 0.2,
+      angle: 0,
+    });
+    expect(fitScale(getFrame(frame), PHOTO)).toBe(0.2);
+    expect(coverScale(getFrame(frame), PHOTO)).toBe(2);
+    expect(placePhoto(frame, PHOTO, { ...CENTRED, scale: 2 }).scaleX * PHOTO.width).toBe(400);
   });
 
   it('moves along the sides of a frame that is turned', () => {
@@ -81,7 +87,7 @@ describe('a photo in its frame', () => {
       originX: origins.x,
       originY: origins.y,
     });
-    const wanted = fc.record({
+    const placements = fc.record({
       x: fc.double({ min: -1, max: 1, noNaN: true }),
       y: fc.double({ min: -1, max: 1, noNaN: true }),
       scale: fc.double({ min: 0.1, max: 10, noNaN: true }),
@@ -89,12 +95,12 @@ describe('a photo in its frame', () => {
     });
     const sizes = fc.record({ width: fc.integer({ min: 50, max: 8000 }), height: fc.integer({ min: 50, max: 8000 }) });
     fc.assert(
-      fc.property(frames, wanted, sizes, (given, placement, size) => {
-        const own = element(given);
+      fc.property(frames, placements, sizes, (geometry, placement, size) => {
+        const original = element(geometry);
         const limited = limitPlacement(placement);
-        const placed = placePhoto(own, { src: SRC, ...size }, placement);
+        const placed = placePhoto(original, { src: SRC, ...size }, placement);
         expect(imageElementSchema.parse(placed)).toEqual(placed);
-        const back = findPlacement(own, placed);
+        const back = findPlacement(original, placed);
         // Half a turn is one way or the other.
         if (Math.abs(limited?.angle ?? 0) === 180) expect(Math.abs(back?.angle ?? 0)).toBe(180);
         else expect(back).toEqual(limited);

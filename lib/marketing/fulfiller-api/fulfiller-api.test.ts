@@ -65,8 +65,8 @@ describe('the published examples', () => {
     expect(cancelMessageSchema.parse(JSON.parse(examples.cancel))).toMatchObject({ type: 'cancel' });
     expect(fulfillerEventSchema.parse(JSON.parse(examples.event))).toMatchObject({ event: 'shipped' });
     const { data } = JSON.parse(examples.lookUp) as { data: Record<string, unknown> };
-    const { '…': _rest, ...shown } = data;
-    expect(lookedUpOrderSchema.pick({ status: true, id: true, parcels: true }).parse(shown)).toEqual(shown);
+    const { '…': _rest, ...published } = data;
+    expect(lookedUpOrderSchema.pick({ status: true, id: true, parcels: true }).parse(published)).toEqual(published);
   });
 
   it('name files that are there, with the size, dpi and ink that they say', async () => {

@@ -7,7 +7,7 @@ import type { Answer } from './browser';
 type PayBody = NonNullable<EndpointInput<typeof checkoutEndpoints.pay>['body']>;
 
 /** Returns the present terms that a refusal about money brings along, amounts in minor units. */
-export function termsOf(answer: Answer): OrderTerms {
+export function parseTerms(answer: Answer): OrderTerms {
   if (answer.status !== 422) throw new Error(`${answer.status} ${answer.text}`);
   return z.object({ details: termsDetailsSchema }).parse(answer.json()).details.terms;
 }

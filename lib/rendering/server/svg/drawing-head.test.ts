@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { startsDrawing } from './drawing-head';
 
 /** The answer, or an error where it takes longer than anybody would wait: a loop that never ends is broken off. */
-const told = (head: string): boolean =>
+const isRecognised = (head: string): boolean =>
   runInNewContext('startsDrawing(head)', { startsDrawing, head }, { timeout: 60_000 }) as boolean;
 const long = (part: string): string => part.repeat(Math.floor(16_000 / part.length));
 
@@ -16,7 +16,7 @@ describe('whether a file is a drawing', () => {
     '<!doctype svg [ <!ENTITY a "[x]"> <!ENTITY b "y"> ] ><!-- > --><svg >',
     '<!-- <svg> --><svg >',
   ])('is said of %j', (head) => {
-    expect(told(head)).toBe(true);
+    expect(isRecognised(head)).toBe(true);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('whether a file is a drawing', () => {
     '<!DOCTYPE svg [ <svg >',
     '<!DOCTYPE svg <svg ',
   ])('is denied of %j', (head) => {
-    expect(told(head)).toBe(false);
+    expect(isRecognised(head)).toBe(false);
   });
 
   it.each([
@@ -49,6 +49,6 @@ describe('whether a file is a drawing', () => {
     ['spaces', `${long(' ')}x`],
     ['marks of byte order', `${long('\uFEFF')}x`],
   ])('is told of a file of %s', (_what, head) => {
-    expect(told(head)).toBe(false);
+    expect(isRecognised(head)).toBe(false);
   });
 });
