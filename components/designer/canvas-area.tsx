@@ -32,7 +32,7 @@ export function CanvasArea(props: {
   readonly scene: Scene | null;
   readonly events: CanvasEvents;
   readonly colour: Colour | undefined;
-  readonly nameOf: (colour: Colour) => string;
+  readonly getColourName: (colour: Colour) => string;
   readonly onColour: (colour: Colour) => void;
   readonly onView: (view: CanvasView | null) => void;
   /** Files that were dropped, and where, design px. */
@@ -47,7 +47,7 @@ export function CanvasArea(props: {
     scene,
     events,
     colour,
-    nameOf: getColourName,
+    getColourName,
     onColour,
     onView,
     onFiles,
@@ -93,7 +93,7 @@ export function CanvasArea(props: {
       </div>
       {scene && findForm(product.form)?.isCylindrical ? (
         <RoundViews
-          {...{ tenant, scene, labelOf: getViewLabel }}
+          {...{ tenant, scene, getViewLabel }}
           form={product.form}
           colour={colour?.hex ?? '#ffffff'}
           label={t('roundViews')}

@@ -223,7 +223,7 @@ export function Designer(props: Props) {
           {...{ tenant, product, shownSide: shown, events, colour }}
           label={t('canvas', { side: t(side), count: scene?.elements.length ?? 0 })}
           scene={ready?.scene ?? null}
-          nameOf={colourName}
+          getColourName={colourName}
           onColour={setColour}
           onView={setView}
           onFiles={takeFiles}

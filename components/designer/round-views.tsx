@@ -18,9 +18,9 @@ export function RoundViews(props: {
   readonly scene: Scene;
   /** Name of the list, and of each view. */
   readonly label: string;
-  readonly labelOf: (view: ViewName) => string;
+  readonly getViewLabel: (view: ViewName) => string;
 }) {
-  const { form, tenant, colour, scene, label, labelOf } = props;
+  const { form, tenant, colour, scene, label, getViewLabel } = props;
   const [pictures, setPictures] = useState<Partial<Record<ViewName, LivePicture>>>({});
   const live = useMemo(() => {
     const onPicture = (view: ViewName, picture: LivePicture): void =>
@@ -48,7 +48,7 @@ export function RoundViews(props: {
             {url ? (
               <img
                 src={url}
-                alt={labelOf(view)}
+                alt={getViewLabel(view)}
                 width={144}
                 height={144}
                 className="aspect-square w-full object-contain"

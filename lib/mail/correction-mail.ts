@@ -17,7 +17,7 @@ interface MailedOrder {
   readonly region: Region;
 }
 
-interface Corrected {
+interface CorrectionMail {
   readonly order: MailedOrder & {
     readonly customer: {
       readonly name: string;
@@ -46,7 +46,7 @@ interface Corrected {
 }
 
 /** Tells a shopper that an order was corrected, with every line as it is now and where it goes; as text and as HTML. */
-export async function correctionMail({ order, lines, store, follow }: Corrected) {
+export async function correctionMail({ order, lines, store, follow }: CorrectionMail) {
   const locale = toLanguage(order.lang);
   const [t, colours] = await Promise.all([
     loadTexts(locale, order.region, 'correctionMail'),

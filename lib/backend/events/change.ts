@@ -43,8 +43,8 @@ export function saveDetails(change: Change, body: Details, taxSource: TaxSourceN
       // Only gifts are claimed; another type has no code that could be left out.
       isSample: body.type === 'promo' && (body.is_sample ?? event.isSample),
     };
-    const fieldOf = (check: PublishCheck) => termBehind(check, event, columns);
-    const saved = await stayFit(tx, { event, taxSource, fieldOf }, () => updateEvent(tx, event, columns));
+    const getField = (check: PublishCheck) => termBehind(check, event, columns);
+    const saved = await stayFit(tx, { event, taxSource, getField }, () => updateEvent(tx, event, columns));
     await audit(tx, change, event, 'event details updated', changedFields(event, columns));
     return readEvent(tx, saved);
   });

@@ -6,11 +6,11 @@ import { invalidFields, notFound } from '@/lib/errors';
 import { readChecklist } from './checklist';
 import { findOwnEvent, type OwnEvent } from './own-event';
 
-interface Looked {
+interface FitCheck {
   readonly event: OwnEvent;
   readonly taxSource: TaxSourceName;
   /** The field of the change that a point of the checklist comes from. */
-  readonly fieldOf: (check: PublishCheck) => string;
+  readonly getField: (check: PublishCheck) => string;
 }
 
 /**
@@ -19,8 +19,8 @@ interface Looked {
  * taken away elsewhere, and the owner is told.
  * @throws AppError `invalid` naming the field and the point
  */
-export async function stayFit<T>(tx: Tx, looked: Looked, work: () => Promise<T>): Promise<T> {
-  const { event, taxSource, fieldOf } = looked;
+export async function stayFit<T>(tx: Tx, fitCheck: FitCheck, work: () => Promise<T>): Promise<T> {
+  const { event, taxSource, getField } = fitCheck;
   if (event.status !== 'Active') return work();
   const before = openPoints(await readChecklist(tx, event, taxSource));
   const done = await work();
@@ -28,8 +28,8 @@ export async function stayFit<T>(tx: Tx, looked: Looked, work: () => Promise<T>)
   if (!changed) throw notFound();
   const broken = openPoints(await readChecklist(tx, changed, taxSource)).filter((check) => !before.includes(check));
   if (broken.length === 0) return done;
-  const fields = [...new Set(broken.map(fieldOf))];
+  const fields = [...new Set(broken.map(getField))];
   const listPoints = (field: string) =>
-    broken.filter((check) => fieldOf(check) === field).map((point) => refusal('open_store_unfit', { point }));
+    broken.filter((check) => getField(check) === field).map((point) => refusal('open_store_unfit', { point }));
   throw invalidFields(Object.fromEntries(fields.map((field) => [field, listPoints(field)])));
 }

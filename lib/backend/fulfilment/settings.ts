@@ -67,7 +67,7 @@ export function saveEventFulfilment(
     const before = await readBudget(tx, { tenantId, eventId: event.id });
     const entry = { tenantId, userId, subjectType: 'event', subjectId: event.id };
     if (JSON.stringify(fulfilment) !== JSON.stringify(event.fulfilment)) {
-      await stayFit(tx, { event, taxSource, fieldOf: () => 'production' }, () =>
+      await stayFit(tx, { event, taxSource, getField: () => 'production' }, () =>
         tx.update(events).set({ fulfilment }).where(eq(events.id, event.id)),
       );
       await recordAudit(tx, {

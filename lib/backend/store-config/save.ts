@@ -43,9 +43,9 @@ export const readConfiguration = (named: Named) => withOwnEvent(named, (tx, even
  */
 export function saveConfiguration(named: Named, body: Body, taxSource: TaxSourceName) {
   const change = readChange(body.storeConfig);
-  const fieldOf = (check: PublishCheck) => `storeConfig.${check === 'colours' ? 'colourSet' : 'contactUsFormEmail'}`;
+  const getField = (check: PublishCheck) => `storeConfig.${check === 'colours' ? 'colourSet' : 'contactUsFormEmail'}`;
   return changeOwnEvent(named, (tx, event) =>
-    stayFit(tx, { event, taxSource, fieldOf }, async () => {
+    stayFit(tx, { event, taxSource, getField }, async () => {
       const worn = await chooseSets(tx, named, event, change);
       const current = await findContent(tx, { ...named, eventId: event.id });
       const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...said } = contentOf(change);

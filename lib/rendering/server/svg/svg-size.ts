@@ -38,7 +38,7 @@ export function readSvgSize(root: {
   const ratio = box[2] / box[3];
   if (width && height) return { viewBox: box, ratio: width.px / height.px, sizeMm: toSizeMm(width, height) };
   const mm = width?.mm ?? (height?.mm ? height.mm * ratio : null);
-  return { viewBox: box, ratio: ratio, sizeMm: mm === null ? null : { width: mm, height: mm / ratio } };
+  return { viewBox: box, ratio, sizeMm: mm === null ? null : { width: mm, height: mm / ratio } };
 }
 
 function toSizeMm(width: Length, height: Length): SvgSize['sizeMm'] {
