@@ -1,4 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './fixtures';
+import { newEmail, signUp } from './new-owner';
+import { query } from './own-store';
+import { dialog } from './shopper';
 
 const STAFF = 'staff@merchloom.test';
 const OWNER = 'owner@brightside.test';
@@ -118,4 +121,36 @@ test('staff look into a client’s house under a bar, touch nothing, and the own
   await context.close();
   await page.goto('/clients');
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+});
+
+test('staff decline a request for credit with a reason, and activate the account up to a limit', async ({ page }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  const { rows } = await query(
+    `update tenants set verified_at = now(), credit_requested_at = now()
+     where id = (select tenant_id from users where email = $1) returning id`,
+    [email],
+  );
+  await signIn(page, STAFF, `/clients/${rows[0]?.id}`);
+  await page.getByRole('button', { name: 'Decline request' }).click();
+  const reason = dialog(page).getByLabel('Reason');
+  await dialog(page).getByRole('button', { name: 'Decline request' }).click();
+  await expect(reason).toHaveAttribute('aria-invalid', 'true');
+  await expect(reason).toBeFocused();
+  await expectAccessible(page);
+  await reason.fill('Three orders first, please.');
+  await dialog(page).getByRole('button', { name: 'Decline request' }).click();
+  await expect(page.getByText('Request declined; the client is told by e-mail')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Activate credit account' }).click();
+  const limit = dialog(page).getByLabel('Credit limit');
+  await limit.fill('a lot');
+  await dialog(page).getByRole('button', { name: 'Activate credit account' }).click();
+  await expect(limit).toHaveAttribute('aria-invalid', 'true');
+  await expect(limit).toHaveValue('a lot');
+  await expectAccessible(page);
+  await limit.fill('250');
+  await dialog(page).getByRole('button', { name: 'Activate credit account' }).click();
+  await expect(page.getByText('Credit account activated')).toBeVisible();
+  await expect(page.getByText(/^Active since /)).toBeVisible();
 });
