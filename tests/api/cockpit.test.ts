@@ -132,7 +132,7 @@ describe('the cockpit of the platform’s staff', () => {
   });
 
   it('counts exactly what each figure’s list shows, orders as well as clients and enquiries', async () => {
-    const [bright, nord] = [await idOf('Brightside Events'), await idOf('Nordhavn Live')];
+    const [bright, nord] = [await findTenantId('Brightside Events'), await findTenantId('Nordhavn Live')];
     const { orderId } = await waiting('summer-fest', 'artwork issue', 3);
     await waiting('nordic-run', 'artwork issue', 2);
     await waiting('summer-fest', 'processed', 2);

@@ -124,7 +124,7 @@ describe('points of a design', () => {
   });
 
   it('tell of a light text on a light colour that the product is sold in, though the hues differ', async () => {
-    const { points } = await designOf(async (size) => ({
+    const { points } = await storeElement(async (size) => ({
       type: 'Text' as const,
       id: 'name',
       text: 'CREW',

@@ -171,7 +171,7 @@ describe('the links to print files and pictures', () => {
   /** Statuses of both links that an order was sent with. */
   async function linksOf() {
     const sent = await sentOrder();
-    const { message } = await messageOf(sent.orderId, sent.tenant);
+    const { message } = await buildMessage(sent.orderId, sent.tenant);
     const file = message.lines[0]?.files[0];
     const links = [file?.url, file?.mockup_url].map((link) => new URL(link ?? ''));
     const open = async () =>

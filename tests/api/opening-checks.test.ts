@@ -225,19 +225,19 @@ describe('an open store', () => {
     await addFulfiller({ tenant: name, provider: 'email' });
     await setStatus(owner, slug, 'Active');
     await rowsOf(sql`update events set countries = '{}' where slug = ${slug}`);
-    expect(await eventOf(owner, slug)).toMatchObject({ status: 'Active', countries: [] });
+    expect(await readEvent(owner, slug)).toMatchObject({ status: 'Active', countries: [] });
     // Its form shows that as every country; a program sends what it was told.
     for (const countries of [COUNTRIES.map(({ iso2 }) => iso2), []]) {
       const renamed = await saveDetails(owner, slug, { name: `Renamed ${countries.length}`, countries });
-      expect([renamed.status, errorsOf(renamed)]).toEqual([200, expect.any(String)]);
-      expect(await eventOf(owner, slug)).toMatchObject({ name: `Renamed ${countries.length}`, countries: [] });
+      expect([renamed.status, readErrors(renamed)]).toEqual([200, expect.any(String)]);
+      expect(await readEvent(owner, slug)).toMatchObject({ name: `Renamed ${countries.length}`, countries: [] });
     }
-    expect(errorsOf(await saveDetails(owner, slug, { countries: ['FR'] }))).toEqual({
+    expect(readErrors(await saveDetails(owner, slug, { countries: ['FR'] }))).toEqual({
       countries: [expect.stringContaining('production')],
     });
     expect((await saveDetails(owner, slug, { countries: ['IE'] })).status).toBe(200);
     // One that names some keeps naming some.
-    expect(errorsOf(await saveDetails(owner, slug, { countries: [] }))).toEqual({ countries: ['required'] });
+    expect(readErrors(await saveDetails(owner, slug, { countries: [] }))).toEqual({ countries: ['required'] });
   });
 
   it('keeps an address to be written to, and colours that can be seen', async () => {
@@ -275,7 +275,7 @@ describe('an open store', () => {
     const slug = await draftStore(owner, { not_vat_registered: false });
     await setStatus(owner, slug, 'Active');
     const named = (answer: Awaited<ReturnType<typeof saveCompany>>) =>
-      Object.entries(errorsOf(answer)).map(([field, [text]]) => [
+      Object.entries(readErrors(answer)).map(([field, [text]]) => [
         field,
         text?.includes('Open stores need this: Store '),
       ]);
@@ -283,7 +283,7 @@ describe('an open store', () => {
       ['address', true],
       ['vat_number', true],
     ]);
-    expect(Object.keys(errorsOf(await saveCompany(owner, { legal_name: '' })))).toEqual(['legal_name']);
+    expect(Object.keys(readErrors(await saveCompany(owner, { legal_name: '' })))).toEqual(['legal_name']);
     // The only address that its contact form writes to.
     await rowsOf(sql`update store_contents set contact_form_email = '', content = content || '{"email": ""}'
       where event_id = (select id from events where slug = ${slug})`);
