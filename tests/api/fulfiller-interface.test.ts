@@ -231,10 +231,10 @@ describe('the links to print files and pictures', () => {
     expect(await open()).toEqual([200, 200]);
   });
 
-  it('end with a fulfiller that is disabled, or whose keys were replaced', async () => {
+  it('stay with a fulfiller that is switched off, which makes what it has, and end when its keys are replaced', async () => {
     const { open } = await linksOf();
     await rowsOf(sql`update fulfillers set disabled_at = now() where id = ${fulfiller}`);
-    expect(await open()).toEqual([404, 404]);
+    expect(await open()).toEqual([200, 200]);
     await rowsOf(sql`update fulfillers set disabled_at = null, signing_secret = 'another' where id = ${fulfiller}`);
     expect(await open()).toEqual([404, 404]);
     await rowsOf(sql`update fulfillers set signing_secret = null, api_key = 'another' where id = ${fulfiller}`);

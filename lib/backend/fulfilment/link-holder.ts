@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { LinkHolder } from '@/lib/address-keys';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
@@ -16,7 +16,8 @@ export function toLinkHolder({ id, apiKey, signingSecret }: FulfillerRow): LinkH
 
 /**
  * Returns the fulfiller where it has the order now; null where the order was cancelled or recalled, is another one's by now or was
- * never sent there, and where the fulfiller is disabled. Links to print files and pictures open for the present holder alone.
+ * never sent there. One that is switched off gets no more orders, and makes those that it has. Links to print files and pictures open
+ * for the present holder alone.
  */
 export async function findLinkHolder(
   tx: Tx,
@@ -36,7 +37,6 @@ export async function findLinkHolder(
         eq(orderFulfilments.fulfillerId, fulfillerId),
         eq(orders.tenantId, tenantId),
         ne(orders.status, 'cancelled'),
-        isNull(fulfillers.disabledAt),
         // A program may fetch the files before it answers.
         sql`(${orders.status} = 'submitting to fulfiller'
           or ((${orderFulfilments.submittedAt} is not null or (${sent}) is not null)
