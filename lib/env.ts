@@ -85,7 +85,11 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY_UK: stripePublishable,
   STRIPE_PUBLISHABLE_KEY_EU: stripePublishable,
   STRIPE_PUBLISHABLE_KEY_US: stripePublishable,
-  STRIPE_WEBHOOK_SECRET: text(1, 'the signing secret of a webhook endpoint'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((secret) => secret.trim() || []))
+    .describe('the signing secrets of webhook endpoints, with commas between'),
   STRIPE_API_BASE: web('an http or https address'),
   SHOPIFY_API_KEY: text(1, 'the key of a Shopify app'),
   SHOPIFY_API_SECRET: text(1, 'the secret of a Shopify app'),
@@ -145,7 +149,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (!result.success) throw new Error(complaint(result.error, given));
   const { PORT, ...settings } = result.data;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
-  const liveKey = STRIPE_SECRETS.find((name) => LIVE_KEY.test(settings[name] ?? ''));
+  const liveKey = STRIPE_SECRETS.find((name) => isLiveKey(settings[name]));
   const isDemo = isOn(settings.DEMO, liveKey === undefined && isLocalAddress(publicUrl));
   const takesTestCards = isOn(settings.TEST_PAYMENTS, isDemo);
   if (liveKey) refuseBesideLiveKey(liveKey, { DEMO: isDemo, TEST_PAYMENTS: takesTestCards });
@@ -162,6 +166,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 const STRIPE_SECRETS = ['STRIPE_SECRET_KEY_UK', 'STRIPE_SECRET_KEY_EU', 'STRIPE_SECRET_KEY_US'] as const;
 const LIVE_KEY = /^[rs]k_live_/;
+
+/** Whether a secret key of Stripe moves real money. */
+export const isLiveKey = (key: string | undefined): boolean => LIVE_KEY.test(key ?? '');
 
 /** Whether only this machine can reach the address. */
 const isLocalAddress = (address: string): boolean => address.startsWith('http:') && isLoopbackEndpoint(address);

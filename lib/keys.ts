@@ -45,7 +45,10 @@ export function derivedKey(purpose: KeyPurpose): string {
 
 /** Signs and checks the events of gateways. Until a secret is configured, only this installation's own test gateway can
  *  sign. The two tiers need the same one: the tenant API sends the test gateway's events, the web tier checks them. */
-export const webhookSecret = (): string => env().STRIPE_WEBHOOK_SECRET ?? derivedKey('test-gateway-webhook');
+export function webhookSecrets(): readonly [string, ...string[]] {
+  const [first, ...others] = env().STRIPE_WEBHOOK_SECRET;
+  return first === undefined ? [derivedKey('test-gateway-webhook')] : [first, ...others];
+}
 
 /** What the web tier shows the tenant API to be let into service calls. */
 export const serviceKey = (): string => derivedKey('tenant-api');

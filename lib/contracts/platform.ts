@@ -19,7 +19,7 @@ export const platformEndpoints = {
       /** Who takes cards, by region; null = nobody. */
       payments: z.record(z.string(), gatewayKind.nullable()),
       /** Why a region takes no payments; null = it takes them. Without a source of sales tax the US takes none. */
-      paymentObstacles: z.record(z.string(), z.enum(['no_gateway', 'no_tax_source']).nullable()),
+      paymentObstacles: z.record(z.string(), z.enum(['no_gateway', 'no_tax_source', 'no_webhook_secret']).nullable()),
       tenantApi: z.enum(['embedded', 'remote']),
     }),
     errors: ['unavailable'],

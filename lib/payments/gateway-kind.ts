@@ -1,7 +1,7 @@
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { env } from '@/lib/env';
+import { env, isLiveKey } from '@/lib/env';
 
 /** Null = nobody takes cards: no keys, and a shop without demo data takes test payments only when it is told to. */
 export function findGatewayKind(region: Region): GatewayKind | null {
@@ -25,10 +25,14 @@ export function stripeKeys(region: Region): { secretKey: string | undefined; pub
 export const usTaxSource = (): TaxSourceName => (findGatewayKind('US') === 'stripe' ? 'none' : 'test');
 
 /** What keeps a region from taking payments. */
-export type PaymentObstacle = 'no_gateway' | 'no_tax_source';
+export const PAYMENT_OBSTACLES = ['no_gateway', 'no_tax_source', 'no_webhook_secret'] as const;
+export type PaymentObstacle = (typeof PAYMENT_OBSTACLES)[number];
 
 /** Returns why a region takes no payments; null when it takes them. */
 export function findPaymentObstacle(region: Region): PaymentObstacle | null {
   if (findGatewayKind(region) === null) return 'no_gateway';
-  return region === 'US' && usTaxSource() === 'none' ? 'no_tax_source' : null;
+  if (region === 'US' && usTaxSource() === 'none') return 'no_tax_source';
+  // Without it no event is believed: who pays and closes the page would have paid for an order that nobody makes.
+  const { secretKey } = stripeKeys(region);
+  return isLiveKey(secretKey) && env().STRIPE_WEBHOOK_SECRET.length === 0 ? 'no_webhook_secret' : null;
 }

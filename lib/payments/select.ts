@@ -1,9 +1,10 @@
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
+import { isLiveKey } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import type { PaymentGateway } from './gateway';
-import { findGatewayKind, findPaymentObstacle, stripeKeys } from './gateway-kind';
+import { findGatewayKind, findPaymentObstacle, type PaymentObstacle, stripeKeys } from './gateway-kind';
 import { stripeGateway } from './stripe-gateway';
 import { testGateway } from './test-gateway';
 
@@ -17,12 +18,15 @@ export function gatewayOf(region: Region): PaymentGateway {
   const obstacle = findPaymentObstacle(region);
   if (kind && !obstacle) return recordedGateway(kind, region);
   throw new AppError('unavailable', refusal('no_payments'), {
-    detail:
-      obstacle === 'no_tax_source'
-        ? `region ${region} has Stripe keys and no source of sales tax`
-        : `region ${region} has no Stripe keys, and test payments are off`,
+    detail: obstacle ? `region ${region} ${WHY[obstacle]}` : `region ${region} has no gateway`,
   });
 }
+
+const WHY: Readonly<Record<PaymentObstacle, string>> = {
+  no_gateway: 'has no Stripe keys, and test payments are off',
+  no_tax_source: 'has Stripe keys and no source of sales tax',
+  no_webhook_secret: 'has a live key of Stripe and no STRIPE_WEBHOOK_SECRET',
+};
 
 /** Regions whose orders a test card pays now. Any other order that was opened at the test gateway must be opened anew:
  *  whoever kept such an intent from before the shop went live pays nothing with it. */
@@ -50,6 +54,6 @@ export function recordedGateway(kind: GatewayKind, region: Region): PaymentGatew
 export function isModeInUse(livemode: boolean): boolean {
   return REGIONS.some((region) => {
     const { secretKey } = stripeKeys(region);
-    return findGatewayKind(region) === 'stripe' && /^[rs]k_live_/.test(secretKey ?? '') === livemode;
+    return findGatewayKind(region) === 'stripe' && isLiveKey(secretKey) === livemode;
   });
 }

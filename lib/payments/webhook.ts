@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { AppError } from '@/lib/errors';
-import { webhookSecret } from '@/lib/keys';
+import { webhookSecrets } from '@/lib/keys';
 import type { IntentFacts } from './gateway';
 import { facts } from './stripe-gateway';
 
@@ -162,12 +162,17 @@ const intentSchema = z.object({
 });
 
 function verify(rawBody: Uint8Array, signature: string | null): z.output<typeof eventSchema> {
-  try {
-    const body = Buffer.from(rawBody);
-    return eventSchema.parse(Stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret(), TOLERANCE_SECONDS));
-  } catch (cause) {
-    throw badSignature(cause);
+  const body = Buffer.from(rawBody);
+  const failures: unknown[] = [];
+  // Each endpoint has its own secret, and an old one goes on while a new one is rolled out.
+  for (const secret of webhookSecrets()) {
+    try {
+      return eventSchema.parse(Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS));
+    } catch (cause) {
+      failures.push(cause);
+    }
   }
+  throw badSignature(failures[0]);
 }
 
 const badSignature = (cause?: unknown): AppError => new AppError('malformed', 'The signature is not valid.', { cause });

@@ -16,6 +16,7 @@ beforeAll(async () => {
     STRIPE_API_BASE: stripe.url,
     STRIPE_SECRET_KEY_UK: 'sk_live_uk',
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_uk',
+    STRIPE_WEBHOOK_SECRET: 'whsec_former, whsec_new',
   });
 });
 afterAll(() => stripe.stop());
@@ -85,5 +86,23 @@ describe('a test payment after the region went live', () => {
     await confirmIntent(intent);
     await rowsOf(sql`update orders set payment_state = 'paid', status = 'new' where id = ${placed.order.id}`);
     expect((await shopper.settledOrder({ payment_intent: intent.id })).payment_state).toBe('paid');
+  });
+
+  it('is told of by events signed with any secret that is set, and by no other', async () => {
+    // Of a kind that nobody here waits for: only the signature counts.
+    const event = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.created',
+      livemode: true,
+      data: { object: { id: 'cus_1', object: 'customer' } },
+    });
+    for (const [secret, status] of [
+      ['whsec_former', 200],
+      ['whsec_new', 200],
+      ['whsec_former, whsec_new', 400],
+      ['whsec_other', 400],
+    ] as const)
+      expect([secret, (await deliver(event, sign(event, { secret }))).status]).toEqual([secret, status]);
   });
 });

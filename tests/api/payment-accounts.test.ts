@@ -7,7 +7,7 @@ import { handleApi } from '@/lib/bff/handle';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { databasePools } from '@/lib/db/client';
-import { webhookSecret } from '@/lib/keys';
+import { webhookSecrets } from '@/lib/keys';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { connectShop, localShopify } from './support/shopify';
@@ -58,7 +58,7 @@ function tell({ account, charges = true, details = true, gateway = 'test', sende
       },
     },
   });
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: secret ?? webhookSecret() });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: secret ?? webhookSecrets()[0] });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   return sendApi('POST', '/api/stripe/webhook', { body, headers });
 }
@@ -144,7 +144,7 @@ describe('an account that its owner disconnects at the provider', () => {
       account,
       data: { object: { id: 'ca_platform', object: 'application', name: 'Merchloom' } },
     });
-    const secret = change.secret ?? webhookSecret();
+    const secret = change.secret ?? webhookSecrets()[0];
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
     return sendApi('POST', '/api/stripe/webhook', {
       body,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { webhookSecret } from '@/lib/keys';
+import { webhookSecrets } from '@/lib/keys';
 
 const TIMEOUT_MS = 10_000;
 const sent = z.object({ url: z.url({ protocol: /^https?$/ }), event: z.looseObject({ id: z.string() }) });
@@ -23,5 +23,5 @@ export async function sendTestWebhook(payload: unknown): Promise<void> {
 
 function signature(body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
-  return `t=${seconds},v1=${createHmac('sha256', webhookSecret()).update(`${seconds}.${body}`).digest('hex')}`;
+  return `t=${seconds},v1=${createHmac('sha256', webhookSecrets()[0]).update(`${seconds}.${body}`).digest('hex')}`;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { checkoutEndpoints, orderSchema, payAnswerSchema } from '@/lib/contracts/checkout';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import { webhookSecret } from '@/lib/keys';
+import { webhookSecrets } from '@/lib/keys';
 import { type Answer, Browser, sendApi } from './browser';
 import { basketLine, HOME, payBody, readProduct, readStore } from './shop';
 
@@ -92,7 +92,7 @@ export function webhookEvent(
 
 /** Signs as the gateway does (HMAC-SHA256 over time and body), at any time and with any secret. */
 export function sign(payload: string, options: { secret?: string; atSeconds?: number } = {}): string {
-  const { secret = webhookSecret(), atSeconds = Math.floor(Date.now() / 1000) } = options;
+  const { secret = webhookSecrets()[0], atSeconds = Math.floor(Date.now() / 1000) } = options;
   return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${payload}`).digest('hex')}`;
 }
 

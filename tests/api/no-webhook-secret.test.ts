@@ -1,0 +1,21 @@
+import { healthReport } from '@/lib/health';
+import { ownDatabase } from './support/database';
+import { shopperOf } from './support/walk';
+
+jest.setTimeout(120_000);
+
+Object.assign(process.env, { STRIPE_SECRET_KEY_UK: 'sk_live_uk', STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_uk' });
+ownDatabase();
+
+describe('a region with a live key and no secret of a webhook', () => {
+  it('takes no payment, of which it might never hear, and health says why', async () => {
+    expect((await healthReport()).paymentObstacles).toEqual({
+      UK: 'no_webhook_secret',
+      EU: 'no_gateway',
+      US: 'no_gateway',
+    });
+    const shopper = await shopperOf();
+    const answer = await shopper.pay(await shopper.order());
+    expect([answer.status, answer.problem().message]).toEqual([503, 'Payments are not configured.']);
+  });
+});
