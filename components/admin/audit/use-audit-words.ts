@@ -2,7 +2,10 @@
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { AuditEntryWire } from '@/lib/contracts/audit';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { isCurrency } from '@/lib/domain/money/money';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { statusKey } from '../status-badge';
 
 type DetailLine = AuditEntryWire['details'][number];
@@ -61,8 +64,8 @@ export function useAuditWords(zone = 'Europe/London') {
       case 'number':
         return format.number(value.number);
       case 'amount':
-        return value.currency
-          ? format.number(value.minor / 100, { style: 'currency', currency: value.currency })
+        return isCurrency(value.currency)
+          ? formatMoney(value.minor, value.currency, regionOfCurrency(value.currency))
           : format.number(value.minor / 100, { minimumFractionDigits: 2 });
       case 'percent':
         return format.number(value.bps / 10_000, { style: 'percent', maximumFractionDigits: 2 });

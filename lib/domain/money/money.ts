@@ -2,6 +2,8 @@
 export const CURRENCIES = ['GBP', 'EUR', 'USD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
+export const isCurrency = (code: unknown): code is Currency => CURRENCIES.some((currency) => currency === code);
+
 /** `a · b / divisor`, rounded half up, exact whatever the size of the product (MNY-03).
  *  All three are integers, `a` and `b` ≥ 0, `divisor` > 0.
  *  @throws RangeError on other numbers or when the result is not a safe integer. */
