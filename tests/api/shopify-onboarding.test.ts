@@ -397,6 +397,17 @@ describe('the connection', () => {
     expect((await browser.post(`${path}/test`, {})).problem().code).toBe('conflict');
   });
 
+  it('learns from the hourly check which scopes the shop granted meanwhile', async () => {
+    const tenantId = await connectShop();
+    const state = async () =>
+      (await rowsOf(sql`select state, scopes from shopify_connections where tenant_id = ${tenantId}`))[0];
+    const granted = [(await state())?.scopes].flat().sort();
+    await rowsOf(sql`update shopify_connections set scopes = array['read_products'] where tenant_id = ${tenantId}`);
+    const { recheckConnections } = await import('@/lib/backend/shopify/connection-desk');
+    await recheckConnections();
+    expect(await state()).toEqual({ state: 'connected', scopes: granted });
+  });
+
   it('gives what is held about a person to its own tenant alone', async () => {
     await rowsOf(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
     const tenantId = await connectShop();

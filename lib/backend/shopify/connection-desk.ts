@@ -160,7 +160,12 @@ export async function recheckConnections(): Promise<void> {
         const changed = await tx
           .update(shopifyConnections)
           .set({ scopes })
-          .where(and(eq(shopifyConnections.tenantId, tenantId), sql`${shopifyConnections.scopes} <> ${scopes}`))
+          .where(
+            and(
+              eq(shopifyConnections.tenantId, tenantId),
+              sql`${shopifyConnections.scopes} <> ${sql.param(scopes)}::text[]`,
+            ),
+          )
           .returning({ id: shopifyConnections.id });
         if (changed.length > 0) await tellShopifyChanged(tx, tenantId, ['connection']);
       });
