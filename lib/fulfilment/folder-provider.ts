@@ -3,6 +3,7 @@ import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
+import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
 import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
 import { storage } from '@/lib/storage/disk';
@@ -86,6 +87,6 @@ function orderCsv(order: Submission): string {
       postcode: shipTo.postcode,
       country: shipTo.countryIso2,
     })),
-    { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' },
+    { header: true, bom: true, ...SAFE_CELLS, record_delimiter: 'windows' },
   );
 }

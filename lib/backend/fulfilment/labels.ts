@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
+import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { isPlaced } from '../orders/queries';
@@ -25,9 +26,17 @@ const COLUMNS = [
   'pieces',
 ] as const;
 
+/** Pieces that the parcel holds: those that no parcel has taken yet, or all of the order once everything has left. A column of the
+ *  outer query loses its table's name in a query of one table, so the tables are named here by hand. */
+const labelledPieces = sql<number>`(select coalesce(nullif(ordered.pieces - case when orders.status = 'shipped' then 0 else sent.pieces end, 0),
+    ordered.pieces)::int
+  from (select coalesce(sum(l.quantity), 0) as pieces from order_lines l where l.order_id = orders.id) ordered,
+    (select coalesce(sum((line ->> 'quantity')::int), 0) as pieces from parcels p, jsonb_array_elements(p.lines) line
+      where p.order_id = orders.id and not p.after_cancellation) sent)`;
+
 /**
  * Sends the recipients of orders as CSV, a row a parcel, oldest first. Orders that are not the tenant's are left out; 404 when
- * none is left. Cells that a spreadsheet would run begin with an apostrophe (SECURITY T27).
+ * none is left. Cells that a spreadsheet would run begin with an apostrophe ({@link SAFE_CELLS}).
  */
 export function sendLabels({
   tenantId,
@@ -44,7 +53,7 @@ export function sendLabels({
         ref: orders.orderRef,
         customer: orders.customer,
         method: orders.shippingMethod,
-        pieces: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = ${orders.id})`,
+        pieces: labelledPieces,
       })
       .from(orders)
       .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, [...orderIds]), isPlaced))
@@ -75,7 +84,7 @@ export function sendLabels({
         method,
         pieces,
       ]),
-      { columns: [...COLUMNS], header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' },
+      { columns: [...COLUMNS], header: true, bom: true, ...SAFE_CELLS, record_delimiter: 'windows' },
     );
     return new Response(csv, {
       headers: {

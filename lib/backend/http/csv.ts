@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
 
 /** Read by spreadsheets, which take a file without it for an old encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -20,9 +21,9 @@ export function csvResponse(
         stringify([...rows], {
           columns: [...columns],
           header,
-          escape_formulas: true,
+          ...SAFE_CELLS,
           record_delimiter: 'windows',
-          cast: { boolean: String },
+          cast: { ...SAFE_CELLS.cast, boolean: String },
         }),
     );
   const body = new ReadableStream<Uint8Array>({

@@ -96,6 +96,9 @@ async function selectOrders(tx: Tx, { tenantId, ids, filter, after }: BatchReque
       fulfiller: sql<string | null>`${orderFulfilments.routing}->'chosen'->>'name'`,
       carrier: orderFulfilments.carrier,
       trackingNumber: orderFulfilments.trackingNumber,
+      parcels: sql<TrackedParcel[]>`(select coalesce(jsonb_agg(jsonb_build_object('carrier', p.carrier,
+        'number', p.tracking_number, 'lineIds', (select coalesce(jsonb_agg(l ->> 'line_id'), '[]') from jsonb_array_elements(p.lines) l))
+        order by p.created_at, p.id), '[]') from parcels p where p.order_id = ${orders.id})`,
       shopOrder: sql<string | null>`(select w.order_name from shopify_orders s
         join shopify_work w on w.tenant_id = s.tenant_id and w.id = s.work_id where s.order_id = ${orders.id})`,
     })
@@ -105,6 +108,12 @@ async function selectOrders(tx: Tx, { tenantId, ids, filter, after }: BatchReque
     .where(and(scope, older))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(BATCH_SIZE);
+}
+/** Where a parcel can be followed, and the lines whose pieces it holds; [] = not told. */
+interface TrackedParcel {
+  readonly carrier: string;
+  readonly number: string;
+  readonly lineIds: readonly string[];
 }
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
@@ -164,14 +173,31 @@ const IDENTITY: Columns<OrderRow> = [
   ['status', ({ order }) => order.status],
   ['payment_state', ({ order }) => order.paymentState],
 ];
-const SHIPMENT: Columns<OrderRow> = [
+const DELIVERY: Columns<OrderRow> = [
   ['shipping_method', ({ order }) => order.shippingMethod],
   ['delivery_from', ({ order }) => order.deliveryFrom],
   ['delivery_to', ({ order }) => order.deliveryTo],
   ['fulfiller', ({ fulfiller }) => fulfiller],
-  ['carrier', ({ carrier }) => carrier],
-  ['tracking_number', ({ trackingNumber }) => trackingNumber],
 ];
+const TRACKING: Columns<OrderRow> = [
+  ['carrier', (row) => trackingText(row, 'carrier')],
+  ['tracking_number', (row) => trackingText(row, 'number')],
+];
+
+/** The carriers or the numbers of all parcels that left of an order, or of those that one of its lines is in. Orders from before
+ *  parcels were kept have the tracking of the order itself. A parcel whose pieces were not told may hold any line. */
+function trackingText(
+  { parcels, carrier, trackingNumber }: OrderRow,
+  field: 'carrier' | 'number',
+  lineId: string | null = null,
+): string | null {
+  if (parcels.length === 0) return field === 'carrier' ? carrier : trackingNumber;
+  return parcels
+    .filter(({ lineIds }) => lineId === null || lineIds.length === 0 || lineIds.includes(lineId))
+    .map((parcel) => parcel[field])
+    .filter((text) => text !== '')
+    .join('; ');
+}
 
 /** As its shop in Shopify calls it; empty for orders of our own stores. */
 const SHOP_ORDER: Columns<OrderRow>[number] = ['shopify_order', ({ shopOrder }) => shopOrder];
@@ -189,7 +215,8 @@ const ORDER_COLUMNS: Columns<OrderRow> = [
   ['total', ({ order }) => toDecimalText(order.totalMinor)],
   ['refunded', ({ refundedMinor }) => toDecimalText(refundedMinor)],
   ['discount_code', ({ order }) => order.discountCode],
-  ...SHIPMENT,
+  ...DELIVERY,
+  ...TRACKING,
   ['message', ({ order }) => order.message],
   SHOP_ORDER,
 ];
@@ -210,7 +237,9 @@ const LINE_COLUMNS: Columns<LineRow> = [
   ['print_file_front', (row) => printFileLink(row, 'front')],
   ['print_file_back', (row) => printFileLink(row, 'back')],
   ...forLines(ADDRESS),
-  ...forLines(SHIPMENT),
+  ...forLines(DELIVERY),
+  ['carrier', ({ order, line }) => trackingText(order, 'carrier', line.id)],
+  ['tracking_number', ({ order, line }) => trackingText(order, 'number', line.id)],
   ...forLines([SHOP_ORDER]),
 ];
 

@@ -3,6 +3,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
 import { logger } from '@/lib/log';
 import { recordAudit } from '../audit/record';
 import { type ExportBatch, type ExportRows, exportHeader, readExportBatch } from './export-rows';
@@ -17,7 +18,7 @@ interface ExportRequest {
 /**
  * All matching orders as CSV, newest first, with a row for each order or for each of its lines. Batches follow the reader:
  * each is a transaction of its own, read when the last one has left, so that neither memory nor a snapshot is held for a slow
- * download. Cells that a spreadsheet would run begin with an apostrophe.
+ * download. Cells that a spreadsheet would run begin with an apostrophe ({@link SAFE_CELLS}).
  */
 export async function exportOrders({ tenantId, userId, query }: ExportRequest): Promise<Response> {
   const { ids, rows, ...filter } = query;
@@ -75,7 +76,7 @@ const toCsv = ({ cells }: ExportBatch, headOf: ExportRows | null): string =>
       ...(headOf ? { columns: [...exportHeader(headOf)] } : {}),
       header: headOf !== null,
       bom: headOf !== null,
-      escape_formulas: true,
+      ...SAFE_CELLS,
       record_delimiter: 'windows',
     },
   );

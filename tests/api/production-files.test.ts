@@ -1,0 +1,75 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import { signedIn } from './support/browser';
+import { ownDatabase, rowsOf } from './support/database';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+
+/** An order in production with two lines: two pieces of the first one and three of the second. */
+async function orderOfTwoLines() {
+  const { orderId, tenant, order } = await paidOrder('company-kit');
+  await rowsOf(sql`update orders set status = 'in production',
+    customer = customer || '{"phone": "+1 415 555 0100", "addressSecondLine": "+SUM(A1)"}' where id = ${orderId}`);
+  await rowsOf(sql`delete from order_lines where order_id = ${orderId} and position > 0`);
+  await rowsOf(sql`update order_lines set quantity = 2 where order_id = ${orderId}`);
+  await rowsOf(sql`insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(),
+    'position', 1, 'quantity', 3))).* from order_lines l where order_id = ${orderId}`);
+  const lines = await rowsOf(sql`select id from order_lines where order_id = ${orderId} order by position`);
+  return { orderId, tenant, ref: order.order_ref, lineIds: lines.map(({ id }) => String(id)) };
+}
+
+async function desk() {
+  const { browser, user } = await signedIn(OWNER);
+  const base = `/api/${user.tenant_id}`;
+  const csv = async (path: string): Promise<Record<string, string>[]> =>
+    parse((await browser.get(`${base}${path}`)).text, { columns: true, bom: true });
+  return {
+    labels: async (orderId: string) => (await csv(`/orders/labels?ids=${orderId}`))[0],
+    orders: (orderId: string, rows: 'orders' | 'lines') => csv(`/orders/export?ids=${orderId}&rows=${rows}`),
+    ship: (orderId: string, body: object) =>
+      browser.send('PUT', `${base}/orders/${orderId}/tracking`, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+  };
+}
+
+describe('the files that a workshop works with', () => {
+  it('count the pieces of a parcel before, during and after shipping, and name every parcel that left', async () => {
+    const { labels, orders, ship } = await desk();
+    const { orderId, lineIds } = await orderOfTwoLines();
+    const pieces = async () => (await labels(orderId))?.pieces;
+    expect(await pieces()).toBe('5');
+    const first = { carrier: 'Royal Mail', tracking_number: 'AB123456789GB', tracking_url: '' };
+    const parcel = [{ line_id: lineIds[0], quantity: 2 }];
+    expect((await ship(orderId, { ...first, lines: parcel })).status).toBe(200);
+    expect(await pieces()).toBe('3');
+    await rowsOf(sql`insert into parcels (tenant_id, order_id, lines, shipped_at, created_at)
+      select tenant_id, id, ${JSON.stringify([{ line_id: lineIds[1], quantity: 1 }])}::jsonb, now(), now() + interval '1 second'
+      from orders where id = ${orderId}`);
+    await rowsOf(sql`update order_fulfilments set tracking_number = '' where order_id = ${orderId}`);
+    const tracked = async (rows: 'orders' | 'lines') =>
+      (await orders(orderId, rows)).map((row) => [row.carrier, row.tracking_number]);
+    expect(await tracked('orders')).toEqual([['Royal Mail', 'AB123456789GB']]);
+    const last = { carrier: 'DPD', tracking_number: '15501234567890', tracking_url: '' };
+    expect((await ship(orderId, last)).status).toBe(200);
+    expect(await tracked('orders')).toEqual([['Royal Mail; DPD', 'AB123456789GB; 15501234567890']]);
+    expect(await tracked('lines')).toEqual([
+      ['Royal Mail', 'AB123456789GB'],
+      ['DPD', '15501234567890'],
+    ]);
+    expect(await pieces()).toBe('5');
+  });
+
+  it('leave a plain phone number as it is, and guard whatever a spreadsheet would calculate', async () => {
+    const { labels, orders } = await desk();
+    const { orderId } = await orderOfTwoLines();
+    expect(await labels(orderId)).toMatchObject({ phone: '+1 415 555 0100', address_second_line: "'+SUM(A1)" });
+    const [row] = await orders(orderId, 'orders');
+    expect(row).toMatchObject({ customer_phone: '+1 415 555 0100', address_second_line: "'+SUM(A1)" });
+  });
+});
