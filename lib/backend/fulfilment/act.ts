@@ -14,7 +14,7 @@ import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
-import { queuePrinting } from './artwork';
+import { drawingMissingFiles, queuePrinting, readProof } from './artwork';
 import { freeCredit, releaseReserved } from './budgets';
 import { listAskable } from './candidates';
 import { markMade, takeAsSelfMade } from './self-made';
@@ -90,10 +90,12 @@ export async function lockOrder(tx: Tx, { tenantId, orderId }: Pick<Asked, 'tena
 export function actOnOrder(
   asked: Asked & { readonly action: OrderAction; readonly fulfillerId: number | null },
 ): Promise<{ status: string }> {
-  return withTenant(asked.tenantId, async (tx) => {
-    const work = await lockOrder(tx, asked);
-    return { status: await act(tx, work, asked) };
-  });
+  return drawingMissingFiles(asked, () =>
+    withTenant(asked.tenantId, async (tx) => {
+      const work = await lockOrder(tx, asked);
+      return { status: await act(tx, work, asked) };
+    }),
+  );
 }
 
 /** The same within a transaction; the order's row is locked. */
@@ -129,7 +131,7 @@ export async function act(
   if (status === 'processing') await queuePrinting(tx, work);
   const next = statusAfterRepair(status, 'retry');
   if (next) {
-    if (status === 'artwork issue') await queuePrinting(tx, work);
+    if ((await readProof(tx, work)).state !== 'ok') await queuePrinting(tx, work);
     await moveOrder(tx, { tenantId, orderId, from: status, to: next, actor: orderActorOf(user), userId: user.userId });
   }
   await wakeOrder(tx, { tenantId, orderId });

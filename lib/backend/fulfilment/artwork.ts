@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '@/lib/db/client';
+import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets, printFiles } from '@/lib/db/schema';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
@@ -74,6 +74,20 @@ export async function readProof(
  *  @throws AppError `conflict` */
 export async function assertFilesReady(tx: Tx, of: OfOrder): Promise<void> {
   if ((await readProof(tx, of)).state !== 'ok') throw new AppError('conflict', refusal('files_not_ready'));
+}
+
+/**
+ * Does work on an order; where it fails because of print files that are not all drawn, has these drawn, so that the same work
+ * succeeds soon after. Drawing is asked for in a transaction of its own, because that of the work is undone.
+ */
+export async function drawingMissingFiles<T>(of: OfOrder, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.reason?.code === 'files_not_ready')
+      await withTenant(of.tenantId, (tx) => queuePrinting(tx, of));
+    throw error;
+  }
 }
 
 /** Has the files that are not in order drawn once more, and those that nobody looked at looked at. */

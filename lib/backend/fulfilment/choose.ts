@@ -1,8 +1,8 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { type Candidate, lacksCreditAlone, routeOrder } from '@/lib/domain/fulfilment/routing';
-import { countVersions } from '../corrections/versions';
-import { moveOrder } from '../orders/move';
-import { readProof } from './artwork';
+import { countMissing, listMissing } from '../corrections/requests';
+import { type Move, moveOrder } from '../orders/move';
+import { listMissingPictures, queuePrinting, readProof } from './artwork';
 import { releaseReserved, reserveCredit } from './budgets';
 import { listCandidatesFor, readRoutingInput } from './candidates';
 import { recallOrder } from './recall';
@@ -59,19 +59,33 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
 }
 
 /**
- * A correction may come while an order waits here: its new print files are then waited for, so that no fulfiller gets the former
- * ones. A file that can't be printed stops the order. Orders that nobody corrected had their files looked at before.
+ * Has the print files of an order drawn where they don't exist: a correction may have replaced them just now, and an order may
+ * have come here past the steps that draw them. The job that draws the last file takes the order on. An order whose files can't be
+ * drawn or printed stops, and says why.
  */
 async function waitForFiles(tx: Tx, work: Work): Promise<'ready' | 'coming' | 'stopped'> {
-  const { tenantId, orderId } = work;
-  if ((await countVersions(tx, work)).size === 0) return 'ready';
   const proof = await readProof(tx, work);
   if (proof.state === 'ok') return 'ready';
-  if (proof.state === 'coming') return 'coming';
-  const params = { ...proof.found[0] };
+  const obstacle =
+    proof.state === 'wrong'
+      ? ({ code: 'print file wrong', params: { ...proof.found[0] } } as const)
+      : await findDrawingObstacle(tx, work);
+  if (!obstacle) {
+    await queuePrinting(tx, work);
+    return 'coming';
+  }
+  const { tenantId, orderId } = work;
   const move = { tenantId, orderId, from: 'queued submitting to fulfiller', actor: 'system', userId: null } as const;
-  await moveOrder(tx, { ...move, to: 'fulfiller routing error', code: 'print file wrong', params });
+  await moveOrder(tx, { ...move, to: 'fulfiller routing error', ...obstacle });
   return 'stopped';
+}
+
+/** Returns what an order's designs lack to be drawn at all; null when they lack nothing. */
+async function findDrawingObstacle(tx: Tx, work: Work): Promise<Pick<Move, 'code' | 'params'> | null> {
+  const texts = countMissing(await listMissing(tx, work));
+  if (texts > 0) return { code: 'personalisation missing', params: { count: texts } };
+  const pictures = (await listMissingPictures(tx, work)).length;
+  return pictures > 0 ? { code: 'pictures missing', params: { count: pictures } } : null;
 }
 
 const withoutCredit = (candidate: Candidate): Candidate =>

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
-import { assertFilesReady } from './artwork';
+import { assertFilesReady, queuePrinting, readProof } from './artwork';
 import { freeCredit } from './budgets';
 import { readRoutingInput } from './candidates';
 import { recallOrder } from './recall';
@@ -34,6 +34,7 @@ export async function takeAsSelfMade(
   await freeCredit(tx, { tenantId, orderId });
   if (status !== 'processed')
     await moveOrder(tx, { tenantId, orderId, from: status, to: 'processed', actor: 'maker', userId });
+  if ((await readProof(tx, work)).state !== 'ok') await queuePrinting(tx, work);
   await noteOnOrder(tx, { tenantId, orderId, kind: 'note', actorId: userId, code: 'self-made', changed: 'fulfilment' });
   await recordAudit(tx, {
     tenantId,

@@ -7,6 +7,7 @@ import type { SubmissionOutcome } from '@/lib/fulfilment/provider';
 import { PROVIDERS } from '@/lib/fulfilment/providers';
 import { chargeOrder } from '../billing/charge';
 import { type Move, moveOrder } from '../orders/move';
+import { readProof } from './artwork';
 import { isConnected } from './candidates';
 import { findFulfiller, readSubmission, recipientOf } from './submission';
 import { lockWork, updateFulfilment, type Work } from './work';
@@ -22,10 +23,13 @@ export async function submitOrder(work: Work): Promise<boolean> {
   if (fulfillerId === null) throw new Error(`order ${work.orderId} is submitted to nobody`);
   const prepared = await withTenant(tenantId, async (tx) => {
     const row = await findFulfiller(tx, fulfillerId);
-    return row && { row, submission: await readSubmission(tx, work, fulfillerId) };
+    const hasFiles = (await readProof(tx, work)).state === 'ok';
+    return row && { row, hasFiles, submission: await readSubmission(tx, work, fulfillerId) };
   });
   if (!prepared || prepared.row.disabledAt !== null || !isConnected(prepared.row))
     return conclude(work, { state: 'rejected', reason: 'not connected' });
+  // Choosing a fulfiller waits for the files; this is for an order that came here in another way.
+  if (!prepared.hasFiles) return conclude(work, { state: 'rejected', reason: 'print files not drawn' });
   const { row, submission } = prepared;
   try {
     return await conclude(work, await PROVIDERS[row.provider].submit(recipientOf(row), submission));

@@ -15,7 +15,7 @@ import { type CsvRow, readCsv } from '../http/read-csv';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { lockOrder } from './act';
-import { assertFilesReady } from './artwork';
+import { assertFilesReady, drawingMissingFiles } from './artwork';
 import { announceParcel, planShipment, recordParcel, retrackParcel } from './parcels';
 import { updateFulfilment, type Work } from './work';
 
@@ -50,10 +50,12 @@ function stepsToCarrier(status: OrderStatus, isSelfMade: boolean): readonly Orde
 export function trackOrder(
   asked: Asked & { orderId: string; tracking: Tracking; lines?: readonly ParcelLine[] | undefined },
 ): Promise<{ status: string }> {
-  return withTenant(asked.tenantId, async (tx) => {
-    const work = await lockOrder(tx, asked);
-    return { status: await track(tx, work, asked.userId, asked) };
-  });
+  return drawingMissingFiles(asked, () =>
+    withTenant(asked.tenantId, async (tx) => {
+      const work = await lockOrder(tx, asked);
+      return { status: await track(tx, work, asked.userId, asked) };
+    }),
+  );
 }
 
 /** {@link trackOrder} for an order whose row is locked. */

@@ -9,6 +9,7 @@ import { can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden } from '@/lib/errors';
 import { tellChange } from '../feed/tell';
 import { act, lockOrder, moveWithin } from '../fulfilment/act';
+import { drawingMissingFiles } from '../fulfilment/artwork';
 import { track } from '../fulfilment/tracking';
 import type { Work } from '../fulfilment/work';
 import { cancelWithin } from '../orders/cancel';
@@ -88,12 +89,14 @@ async function doOne(of: {
   const row = and(eq(batchRows.batchId, batchId), eq(batchRows.orderId, orderId), eq(batchRows.tenantId, tenantId));
   let stood = '';
   try {
-    await withTenant(tenantId, async (tx) => {
-      const work = await lockOrder(tx, { tenantId, orderId });
-      stood = work.status;
-      await perform(tx, work, batch, trackingNumber);
-      await tx.update(batchRows).set(mark('done')).where(row);
-    });
+    await drawingMissingFiles({ tenantId, orderId }, () =>
+      withTenant(tenantId, async (tx) => {
+        const work = await lockOrder(tx, { tenantId, orderId });
+        stood = work.status;
+        await perform(tx, work, batch, trackingNumber);
+        await tx.update(batchRows).set(mark('done')).where(row);
+      }),
+    );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reason = error.code === 'conflict' && stood !== '' ? stood : error.code;

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { printArtwork } from '@/lib/backend/jobs/print-artwork';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { databasePools } from '@/lib/db/client';
+import { signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { addFulfiller, endHold, forgetFulfillers, setWay, statusOf, work } from './support/fulfil';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+
+/** How an owner works with orders. */
+async function desk() {
+  const who = await signIn(OWNER);
+  const as = { token: who.token };
+  const params = (orderId: string) => ({ tenant: who.tenantId, orderId });
+  return {
+    act: (orderId: string, body: { action: 'choose' | 'retry' | 'make' | 'made'; fulfiller_id?: number }) =>
+      tenantApi.call(fulfilmentEndpoints.act, { params: params(orderId), body }, as),
+    show: async (orderId: string) =>
+      (await tenantApi.call(fulfilmentEndpoints.show, { params: params(orderId) }, as)).data,
+  };
+}
+
+/** An order whose print files were never drawn, as orders of the demo are. */
+async function undrawnOrder(status: string) {
+  const paid = await paidOrder('company-kit');
+  await endHold(paid.orderId);
+  await rowsOf(sql`update orders set status = ${status} where id = ${paid.orderId}`);
+  await rowsOf(sql`delete from print_files where order_id = ${paid.orderId}`);
+  // The job that draws a new order is not theirs.
+  await forgetPrinting(paid.orderId);
+  return paid.orderId;
+}
+
+const forgetPrinting = (orderId: string) =>
+  databasePools().main.query('delete from graphile_worker._private_jobs where key = $1', [`print:${orderId}`]);
+const isPrintingAsked = async (orderId: string): Promise<boolean> => {
+  const jobs = await databasePools().main.query('select 1 from graphile_worker.jobs where key = $1', [
+    `print:${orderId}`,
+  ]);
+  return jobs.rows.length > 0;
+};
+
+describe('an order without print files', () => {
+  it.each([
+    ['fulfiller routing error', 'choose'],
+    ['fulfiller submission error', 'retry'],
+  ] as const)('at “%s” is drawn before it leaves by “%s”', async (status, action) => {
+    await forgetFulfillers();
+    const mail = await addFulfiller({ name: `Mail ${action}`, provider: 'email' });
+    const { act } = await desk();
+    const orderId = await undrawnOrder(status);
+    if (action === 'retry')
+      await rowsOf(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);
+    await act(orderId, action === 'choose' ? { action, fulfiller_id: mail } : { action });
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('queued submitting to fulfiller');
+    expect(await isPrintingAsked(orderId)).toBe(true);
+    await printArtwork({ orderId });
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    const [way] = await rowsOf(sql`select external_id from order_fulfilments where order_id = ${orderId}`);
+    const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${String(way?.external_id)}.eml`), 'utf8');
+    expect(eml.replace(/=\r?\n/g, '')).toMatch(/\/print-files\//);
+  });
+
+  it('goes on from over budget only when its files are there', async () => {
+    await forgetFulfillers();
+    await addFulfiller({ name: 'After budget', provider: 'email' });
+    const orderId = await undrawnOrder('queued submitting to fulfiller');
+    await work(orderId);
+    expect([await statusOf(orderId), await isPrintingAsked(orderId)]).toEqual(['queued submitting to fulfiller', true]);
+  });
+
+  it('stops with its reason where a picture of its design is gone', async () => {
+    await forgetFulfillers();
+    await addFulfiller({ name: 'No picture', provider: 'email' });
+    const orderId = await undrawnOrder('queued submitting to fulfiller');
+    await rowsOf(
+      sql`update order_lines set front = jsonb_set(front, '{elements}', (front->'elements') || ${JSON.stringify([
+        {
+          id: 'gone',
+          type: 'Image',
+          src: 'asset:00000000-0000-4000-8000-000000000000',
+          x: 0,
+          y: 0,
+          width: 10,
+          height: 10,
+        },
+      ])}::jsonb) where order_id = ${orderId} and front is not null`,
+    );
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    const [step] = await rowsOf(sql`select code from order_timeline where order_id = ${orderId}
+      and to_value = 'fulfiller routing error' order by id desc limit 1`);
+    expect(step?.code).toBe('pictures missing');
+  });
+
+  it('is refused by the last step before a fulfiller, whatever brought it there', async () => {
+    const mail = await addFulfiller({ name: 'Last step', provider: 'email' });
+    const orderId = await undrawnOrder('submitting to fulfiller');
+    await rowsOf(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('fulfiller submission error');
+    expect(
+      await count(
+        sql`select count(*) as n from fulfiller_submissions where order_id = ${orderId} and state = 'accepted'`,
+      ),
+    ).toBe(0);
+  });
+
+  it('is drawn when its owner makes it, and can then be marked as made', async () => {
+    await setWay(null);
+    const { act, show } = await desk();
+    const orderId = await undrawnOrder('fulfiller routing error');
+    await act(orderId, { action: 'make' });
+    expect(await isPrintingAsked(orderId)).toBe(true);
+    // Also one that was taken before files were drawn for it.
+    await forgetPrinting(orderId);
+    await expect(act(orderId, { action: 'made' })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await isPrintingAsked(orderId)).toBe(true);
+    await printArtwork({ orderId });
+    await act(orderId, { action: 'made' });
+    expect([await statusOf(orderId), (await show(orderId)).fulfiller]).toEqual(['ready to ship', null]);
+  });
+});
