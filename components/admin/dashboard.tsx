@@ -20,7 +20,7 @@ import { Card } from './kit/page-header';
 import { Tile, Tiles } from './kit/tile';
 import { LatestOrders } from './latest-orders';
 import { ProductionFindings } from './settings/production-findings';
-import { WorkLinks } from './settings/production-settings';
+import { WAITING_ORDERS, WorkLinks } from './settings/production-settings';
 
 type Figures = EndpointAnswer<typeof dashboardEndpoints.show>['data'];
 type Step = Figures['steps'][number]['step'];
@@ -153,6 +153,9 @@ function Making({ figures }: { readonly figures: Figures }) {
       {waiting > 0 ? (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-3 text-sm font-medium text-warning">
           <span className="min-w-0 flex-1 basis-64">{t('waiting', { count: waiting })}</span>
+          <Link href={WAITING_ORDERS} prefetch={false} className={buttonClass('secondary', 'sm')}>
+            {t('showWaiting', { count: waiting })}
+          </Link>
           <Link href="/settings/production" prefetch={false} className={buttonClass('secondary', 'sm')}>
             {t('title')}
           </Link>

@@ -172,7 +172,17 @@ const fulfilmentSchema = z.object({
   ),
   pieces: pieceCount,
   /** The pieces that are still to be sent. */
-  unsent: z.array(z.object({ line_id: uuid, name: z.string(), quantity: z.number().int() })),
+  unsent: z.array(
+    z.object({
+      line_id: uuid,
+      name: z.string(),
+      colour: z.string(),
+      size: z.string(),
+      /** What its shopper wrote on it. */
+      texts: z.array(z.string()),
+      quantity: z.number().int(),
+    }),
+  ),
   shipped_at: z.string().nullable(),
   delayed_to: wireDate.nullable(),
   /** The page that the shopper follows it on. */

@@ -55,6 +55,8 @@ export const orderFilterSchema = z.object({
   counted: z.literal('1').optional(),
   /** Only those that their tenant makes itself. */
   own: z.literal('1').optional(),
+  /** Only those that wait until their tenant says how they are made, or tries them again. */
+  waiting: z.literal('1').optional(),
 });
 export type OrderFilter = z.output<typeof orderFilterSchema>;
 

@@ -1,7 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
+import { dashboardEndpoints } from '@/lib/contracts/dashboard';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderEndpoints } from '@/lib/contracts/orders';
 import { signedIn } from './support/browser';
 import { ownDatabase, rowsOf } from './support/database';
+import { forgetFulfillers, readyOrder, setWay, statusOf, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -30,6 +34,18 @@ async function desk() {
   return {
     labels: async (orderId: string) => (await csv(`/orders/labels?ids=${orderId}`))[0],
     orders: (orderId: string, rows: 'orders' | 'lines') => csv(`/orders/export?ids=${orderId}&rows=${rows}`),
+    show: async (orderId: string) =>
+      fulfilmentEndpoints.show.answer.parse((await browser.get(`${base}/orders/${orderId}/fulfilment`)).json()).data,
+    waiting: async () =>
+      orderEndpoints.list.answer
+        .parse((await browser.get(`${base}/orders?waiting=1`)).json())
+        .data.rows.map(({ id }) => id),
+    figures: async () => dashboardEndpoints.show.answer.parse((await browser.get(`${base}/dashboard`)).json()).data,
+    choose: (way: string) =>
+      browser.send('PUT', `${base}/production`, {
+        body: JSON.stringify({ way }),
+        headers: { 'content-type': 'application/json' },
+      }),
     ship: (orderId: string, body: object) =>
       browser.send('PUT', `${base}/orders/${orderId}/tracking`, {
         body: JSON.stringify(body),
@@ -71,5 +87,39 @@ describe('the files that a workshop works with', () => {
     expect(await labels(orderId)).toMatchObject({ phone: '+1 415 555 0100', address_second_line: "'+SUM(A1)" });
     const [row] = await orders(orderId, 'orders');
     expect(row).toMatchObject({ customer_phone: '+1 415 555 0100', address_second_line: "'+SUM(A1)" });
+  });
+});
+
+describe('the screens of a workshop', () => {
+  it('tell two lines of one product apart where a parcel is packed', async () => {
+    const { show } = await desk();
+    const { orderId } = await orderOfTwoLines();
+    await rowsOf(sql`update order_lines set colour_name = 'Navy', size = 'XL', custom_texts =
+      '[{"side": "front", "label": "Name", "text": "Ada"}]' where order_id = ${orderId} and position = 1`);
+    const [first, second] = (await show(orderId)).unsent;
+    expect(second).toMatchObject({ name: first?.name, colour: 'Navy', size: 'XL', texts: ['Ada'], quantity: 3 });
+    expect([first?.colour, first?.size]).not.toContain('');
+  });
+
+  it('list exactly the orders that wait to be made, as many as the dashboard counts', async () => {
+    const { waiting, figures } = await desk();
+    const before = (await figures()).waiting;
+    const { orderId } = await orderOfTwoLines();
+    const other = await orderOfTwoLines();
+    await rowsOf(sql`update orders set status = 'fulfiller routing error' where id = ${orderId}`);
+    const listed = await waiting();
+    expect(listed).toContain(orderId);
+    expect(listed).not.toContain(other.orderId);
+    expect([listed.length, (await figures()).waiting]).toEqual([before + 1, before + 1]);
+  });
+
+  it('say of a new choice what is so: a paid order that is not sent yet follows it', async () => {
+    const { choose, show } = await desk();
+    await forgetFulfillers();
+    await setWay('fulfiller');
+    const { orderId } = await readyOrder();
+    await choose('self');
+    await work(orderId);
+    expect([await statusOf(orderId), (await show(orderId)).self_made]).toEqual(['processed', true]);
   });
 });

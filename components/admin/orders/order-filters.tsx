@@ -139,7 +139,19 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
       onRemove: () => onChange({ [name]: withoutValue(filter[name], value) }),
     }));
   const one = (
-    name: 'q' | 'store' | 'region' | 'from' | 'to' | 'client' | 'currency' | 'counted' | 'asked' | 'stuck' | 'failed',
+    name:
+      | 'q'
+      | 'store'
+      | 'region'
+      | 'from'
+      | 'to'
+      | 'client'
+      | 'currency'
+      | 'counted'
+      | 'asked'
+      | 'stuck'
+      | 'failed'
+      | 'waiting',
     label: string,
   ) => (filter[name] ? [{ key: name, label, onRemove: () => onChange({ [name]: '' }) }] : []);
   const store = page?.stores.find(({ slug }) => slug === filter.store)?.name ?? filter.store;
@@ -160,6 +172,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
         ...one('asked', t('asked')),
         ...one('stuck', t('stuck')),
         ...one('failed', t('failedWork')),
+        ...one('waiting', t('waitingToBeMade')),
         ...(isOneStore ? [] : [...one('store', store), ...one('region', filter.region)]),
       ]}
     />

@@ -4,11 +4,20 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useRef } from 'react';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormInput } from '../kit/form-fields';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 const FIELDS = ['carrier', 'tracking_number', 'tracking_url'] as const;
+
+type UnsentLine = FulfilmentWire['unsent'][number];
+
+/** Names a line so that no other line of the order reads the same: with its colour, its size and what was written on it. */
+const describePiece = ({ name, colour, size, texts }: UnsentLine, oneSize: string): string =>
+  [name, colour, sizeLabel(size, oneSize), ...texts.map((text) => `“${text}”`)]
+    .filter((part) => part !== '')
+    .join(', ');
 
 /** Writes down where a parcel can be followed; an order that has not left yet is shipped by it. */
 export function TrackingDialog(props: {
@@ -19,6 +28,7 @@ export function TrackingDialog(props: {
 }) {
   const { tenantId, orderId, data, onClose } = props;
   const t = useTranslations('orders.fulfilment');
+  const orders = useTranslations('orders');
   const track = useEndpointMutation(fulfilmentEndpoints.track, { changes: ['orders', 'production'] });
   const { tracking } = data;
   const mayBeEmpty = data.self_made && data.status !== 'shipped';
@@ -75,6 +85,7 @@ export function TrackingDialog(props: {
           form={form}
           name={name}
           label={t(`field.${name}`)}
+          hint={name === 'carrier' && mayBeEmpty ? t('carrierHint') : undefined}
           optional={name === 'tracking_url' || mayBeEmpty ? t('optional') : undefined}
           maxLength={name === 'tracking_url' ? 500 : 60}
         />
@@ -88,7 +99,7 @@ export function TrackingDialog(props: {
               key={line.line_id}
               form={form}
               name={`pieces.${line.line_id}`}
-              label={t('pieceOf', { name: line.name, count: line.quantity })}
+              label={t('pieceOf', { name: describePiece(line, orders('oneSize')), count: line.quantity })}
               inputMode="numeric"
               maxLength={6}
               className="tabular"

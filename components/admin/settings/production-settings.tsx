@@ -62,6 +62,9 @@ function Waiting({ tenantId, data }: { readonly tenantId: number; readonly data:
   return (
     <section className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-4 text-sm font-medium text-warning">
       <p className="min-w-0 flex-1 basis-64">{t('waiting', { count: data.waiting })}</p>
+      <Link href={WAITING_ORDERS} prefetch={false} className={buttonClass('secondary', 'sm')}>
+        {t('showWaiting', { count: data.waiting })}
+      </Link>
       <Button size="sm" look="secondary" busy={retry.isPending} onClick={run}>
         {t('retry', { count: data.waiting })}
       </Button>
@@ -81,7 +84,7 @@ function WayForm(props: { readonly tenantId: number; readonly data: ProductionDt
     save.mutate(
       { params: { tenant: tenantId }, body: { way } },
       {
-        onSuccess: () => notifySuccess(t('saved')),
+        onSuccess: (answer) => notifySuccess(t(answer.data.waiting > 0 ? 'savedWaiting' : 'saved')),
         onError: (error) => notifyFailure(error, shared('saveFailed')),
       },
     );
@@ -203,6 +206,9 @@ function State({ data, mayBill }: { readonly data: ProductionDto; readonly mayBi
     </section>
   );
 }
+
+/** The list of orders that wait until their tenant tries them again. */
+export const WAITING_ORDERS = '/orders?waiting=1';
 
 /** The work list of a tenant that makes its orders itself: views of the list of orders. */
 export const WORK_VIEWS = {

@@ -37,7 +37,14 @@ export const listParcels = (tx: Tx, { tenantId, orderId }: OrderKey): Promise<Pa
 
 const listOrdered = (tx: Tx, { tenantId, orderId }: OrderKey) =>
   tx
-    .select({ id: orderLines.id, name: orderLines.name, quantity: orderLines.quantity })
+    .select({
+      id: orderLines.id,
+      name: orderLines.name,
+      colour: orderLines.colourName,
+      size: orderLines.size,
+      customTexts: orderLines.customTexts,
+      quantity: orderLines.quantity,
+    })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.tenantId, tenantId)))
     .orderBy(asc(orderLines.position));
@@ -158,23 +165,29 @@ export async function readShipments(tx: Tx, of: OrderKey, status: OrderStatus) {
   const sent = countingLines(rows);
   const isGone = status === 'shipped';
   const { shipped, total } = countShipped(ordered, sent);
-  const names = new Map(ordered.map(({ id, name }) => [id, name]));
+  const linesById = new Map(ordered.map((line) => [line.id, line]));
   return {
     parcels: rows.map((row) => ({
       id: row.id,
       tracking: parcelTracking(row),
       shipped_at: row.shippedAt.toISOString(),
       after_cancellation: row.afterCancellation,
-      pieces: row.lines.map(({ line_id, quantity }) => ({ name: names.get(line_id) ?? '', quantity })),
+      pieces: row.lines.map(({ line_id, quantity }) => ({ name: linesById.get(line_id)?.name ?? '', quantity })),
     })),
     pieces: { shipped: isGone ? total : shipped, total },
     unsent: isGone
       ? []
-      : listUnsent(ordered, sent).map(({ line_id, quantity }) => ({
-          line_id,
-          name: names.get(line_id) ?? '',
-          quantity,
-        })),
+      : listUnsent(ordered, sent).map(({ line_id, quantity }) => {
+          const line = linesById.get(line_id);
+          return {
+            line_id,
+            name: line?.name ?? '',
+            colour: line?.colour ?? '',
+            size: line?.size ?? '',
+            texts: line?.customTexts.map(({ text }) => text) ?? [],
+            quantity,
+          };
+        }),
   };
 }
 

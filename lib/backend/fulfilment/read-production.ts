@@ -196,6 +196,10 @@ export async function readProduction(tx: Tx, tenantId: TenantId) {
 
 export const toFindingDto = ({ problem, about }: ProductionFinding) => ({ problem, about: [...about] });
 
+/** The tables that {@link isWaiting} reads. */
+export const waitingOrders = sql`orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
+  join order_fulfilments f on f.order_id = o.id`;
+
 /** Orders that wait for a way: nobody could make them, another way was chosen since they came into the work list, or they came
  *  when no way was chosen. A tenant that took an order by hand keeps it. */
 export const isWaiting = sql`(o.status = 'fulfiller routing error' or (o.status = 'processed' and case

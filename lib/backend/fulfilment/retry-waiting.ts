@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record';
 import { queueJob } from '../jobs/queue';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
-import { isWaiting, readProductionScreen } from './read-production';
+import { isWaiting, readProductionScreen, waitingOrders } from './read-production';
 import { wakeOrder } from './wake';
 import { updateFulfilment } from './work';
 
@@ -41,9 +41,6 @@ export function retryWaiting({ tenantId, user }: { readonly tenantId: TenantId; 
     return { ...production, retried: orderIds.length };
   });
 }
-
-const waitingOrders = sql`orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
-  join order_fulfilments f on f.order_id = o.id`;
 
 async function listWaitingOrders(tx: Tx, tenantId: TenantId): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`

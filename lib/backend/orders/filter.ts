@@ -7,6 +7,7 @@ import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { searchTerms } from '@/lib/domain/orders/search-words';
 import { BEFORE_PRODUCTION } from '@/lib/domain/orders/statuses';
+import { isWaiting, waitingOrders } from '../fulfilment/read-production';
 import { countsAsRevenue, isPlaced } from './queries';
 
 /** Whose days a filter means that names no time zone: revenue is counted in them, too. */
@@ -34,6 +35,7 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
       ? sql`exists (select from order_fulfilments f where f.order_id = ${orders.id} and f.tenant_id = ${orders.tenantId}
           and f.self_made)`
       : undefined,
+    filter.waiting ? sql`${orders.id} in (select o.id from ${waitingOrders} where ${isWaiting})` : undefined,
     oneOf(orders.status, filter.status),
     oneOf(orders.paymentState, filter.payment),
     oneOf(orders.countryIso2, filter.country),

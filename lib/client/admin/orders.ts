@@ -26,6 +26,7 @@ export const ORDER_FILTER = {
   stuck: '',
   failed: '',
   own: '',
+  waiting: '',
   client: '',
   sort: 'newest',
   page: 1,
