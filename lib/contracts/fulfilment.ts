@@ -189,6 +189,9 @@ const fulfilmentSchema = z.object({
   tracking_page: z.string(),
   /** Minor-unit codec: what producing it takes from the budgets; null = not taken. */
   cost: amount.nullable(),
+  /** Of an order that waits for room in its store's budget or its tenant's credit: what producing it takes, and what the limit
+   *  and its use are now; `limit` null = none. Null for every other order. */
+  shortfall: z.object({ currency, cost: amount, limit: amount.nullable(), used: amount }).nullable(),
   dead_letters: z.array(deadLetterSchema),
   /** Who could be chosen by hand. */
   choices: z.array(z.object({ id: z.number(), name: z.string() })),

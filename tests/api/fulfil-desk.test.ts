@@ -248,7 +248,7 @@ describe('an owner', () => {
 describe('budgets', () => {
   it('of an event hold under orders at once; what does not fit waits, and goes on when there is room', async () => {
     await forgetFulfillers();
-    const { send, show } = await desk();
+    const { act, send, show } = await desk();
     const settings = { automatic: true, hold_minutes: 0 };
     const one = await paidOrder('company-kit');
     await work(one.orderId);
@@ -272,6 +272,12 @@ describe('budgets', () => {
     const waiting = orders.filter((_, index) => states[index] === 'over budget');
     const [first, second] = waiting.map(({ orderId }) => orderId);
     if (!first || !second) throw new Error('two orders wait');
+    const stopped = await show(first);
+    expect(stopped.shortfall).toMatchObject({ currency: 'GBP', cost, limit: used + 2 * cost, used: used + 2 * cost });
+    expect(stopped.actions).toContain('retry');
+    expect((await act(first, { action: 'retry' })).json()).toMatchObject({ data: { status: 'over budget' } });
+    await work(first);
+    expect(await statusOf(first)).toBe('over budget');
     // Not before it was raised.
     const early = await send('POST', `/orders/${first}/status`, { from: 'over budget', to: 'queued downloading' });
     expect(early.status).toBe(409);

@@ -9,7 +9,9 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
+import { formatMoney } from '@/lib/domain/money/format-money';
 import { isOrderStatus, statusFamily } from '@/lib/domain/orders/statuses';
+import { eventPath } from '@/lib/domain/routes/event-screens';
 import { LetterList } from '../fulfillers/dead-letters';
 import { useReasonText } from '../fulfillers/reason-text';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -39,7 +41,7 @@ export function FulfilmentPanel(props: {
         <h2 className="text-base">{t('title')}</h2>
         {data.fulfiller?.sandbox ? <Badge tone="warning">{t('sandbox')}</Badge> : null}
       </div>
-      <WhatIsWrong detail={detail} />
+      <WhatIsWrong detail={detail} data={data} />
       <Facts data={data} />
       <OrderParcels data={data} />
       {data.self_made && data.status !== 'shipped' && data.status !== 'cancelled' ? (
@@ -64,10 +66,10 @@ export function FulfilmentPanel(props: {
 }
 
 /** Why an order waits for a person, in the fulfiller's own words where it said so: here, where something can be done about it. */
-function WhatIsWrong({ detail }: { readonly detail: OrderDetail }) {
+function WhatIsWrong({ detail, data }: { readonly detail: OrderDetail; readonly data: FulfilmentWire }) {
   const t = useTranslations('orders.fulfilment');
   const { status } = detail.order;
-  if (status === 'over budget limit') return <OverLimit detail={detail} />;
+  if (data.shortfall) return <OverLimit detail={detail} shortfall={data.shortfall} />;
   const entry = detail.timeline.findLast(({ kind, to }) => kind === 'status' && to === status);
   if (!entry || !isOrderStatus(status) || statusFamily(status) !== 'attention') return null;
   if (entry.code === null && !entry.note) return null;
@@ -89,20 +91,44 @@ function WhatIsWrong({ detail }: { readonly detail: OrderDetail }) {
   );
 }
 
-/** An order that the credit account has no room for: what solves it is done elsewhere, by its reader or by our team. */
-function OverLimit({ detail }: { readonly detail: OrderDetail }) {
-  const t = useTranslations('orders.fulfilment.overLimit');
-  const { client } = detail;
-  const href = client ? `/clients/${client.id}#credit` : '/settings/billing-account#credit';
+/** An order that its store's budget or the credit account has no room for: what it costs, how much room there is, and where its
+ *  reader or our team makes more. Where there is room by now, it only has to be tried again. */
+function OverLimit(props: {
+  readonly detail: OrderDetail;
+  readonly shortfall: NonNullable<FulfilmentWire['shortfall']>;
+}) {
+  const { detail, shortfall } = props;
+  const { client, order } = detail;
+  const isOfStore = order.status === 'over budget';
+  const t = useTranslations('orders.fulfilment');
+  const issue = isOfStore ? 'overBudget' : 'overLimit';
+  const { currency, limit } = shortfall;
+  const money = (minor: number): string => formatMoney(minor, currency, order.region);
+  const amounts = { cost: money(shortfall.cost), used: money(shortfall.used) };
+  if (limit === null || shortfall.used + shortfall.cost <= limit)
+    return (
+      <div className="flex flex-col gap-1 rounded-md bg-info-soft px-4 py-3 text-sm text-info">
+        <h3 className="font-semibold">{t(`${issue}.roomTitle`)}</h3>
+        <p>{t(`${issue}.room`, amounts)}</p>
+      </div>
+    );
+  const href = isOfStore
+    ? eventPath(detail.store_slug, 'fulfillers/register')
+    : client
+      ? `/clients/${client.id}#credit`
+      : '/settings/billing-account#credit';
   return (
     <div className="flex flex-col items-start gap-3 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
       <div className="flex flex-col gap-1">
-        <h3 className="font-semibold">{t('title')}</h3>
-        <p>{t(client ? 'textStaff' : 'text')}</p>
+        <h3 className="font-semibold">{t(`${issue}.title`)}</h3>
+        <p>{t(`${issue}.amounts`, { ...amounts, limit: money(limit) })}</p>
+        <p>{t(client ? `${issue}.textStaff` : `${issue}.text`)}</p>
       </div>
-      <Link prefetch={false} href={href} className={buttonClass('primary', 'sm')}>
-        {t(client ? 'actionStaff' : 'action')}
-      </Link>
+      {isOfStore && client ? null : (
+        <Link prefetch={false} href={href} className={buttonClass('primary', 'sm')}>
+          {t(client ? `${issue}.actionStaff` : `${issue}.action`)}
+        </Link>
+      )}
     </div>
   );
 }

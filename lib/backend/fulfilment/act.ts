@@ -28,12 +28,15 @@ interface Asked {
   readonly orderId: string;
 }
 
+/** Statuses of an order that waits for room in a budget. */
+const OVER_BUDGET = ['over budget', 'over budget limit'] as const satisfies readonly OrderStatus[];
+
 /** Where each action makes sense; elsewhere it is a conflict. */
 const POSSIBLE: Readonly<Record<OrderAction, readonly OrderStatus[]>> = {
   // What the table lets nobody skip is prepared first and sent when it is.
   send: BEFORE_PRODUCTION.filter((status) => status !== 'submitting to fulfiller'),
   hold: ['new'],
-  retry: ['fulfiller submission error', 'fulfiller routing error', 'artwork issue'],
+  retry: ['fulfiller submission error', 'fulfiller routing error', 'artwork issue', ...OVER_BUDGET],
   reroute: ['fulfiller submission error', 'fulfiller routing error'],
   choose: ['new', 'processed', 'fulfiller submission error', 'fulfiller routing error'],
   make: ['processed', 'fulfiller submission error', 'fulfiller routing error'],
@@ -120,6 +123,11 @@ export async function act(
   if (action === 'hold') {
     await updateFulfilment(tx, work, { startAt: null });
     await notePress(tx, work, user.userId, 'held by hand');
+    return status;
+  }
+  if (OVER_BUDGET.some((waiting) => waiting === status)) {
+    // Looks again whether there is room, and changes nothing else about its way.
+    await wakeOrder(tx, { tenantId, orderId });
     return status;
   }
   if (action === 'choose') await choose(tx, work, user.userId, fulfillerId);

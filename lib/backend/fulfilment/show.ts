@@ -12,6 +12,7 @@ import {
   tenants,
 } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import type { Currency } from '@/lib/domain/money/money';
 import { BEFORE_PRODUCTION, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { listMoves, orderActorOf } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
@@ -23,6 +24,7 @@ import { isPlaced } from '../orders/queries';
 import { flipDate } from '../orders/wire';
 import { listActions, OF_SERVICE } from './act';
 import { queuePrinting } from './artwork';
+import { costOf, listCredits, readBudget } from './budgets';
 import { listAskable } from './candidates';
 import { listPapers } from './documents';
 import { readShipments } from './parcels';
@@ -40,6 +42,7 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       .select({
         status: orders.status,
         eventId: orders.eventId,
+        currency: orders.currency,
         slug: events.slug,
         storeWay: sql<string | null>`coalesce(${events.fulfilment}->>'production', ${tenants.production})`,
         fulfilment: orderFulfilments,
@@ -75,6 +78,7 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
       tracking_page: trackingPath(row.slug, of),
       cost: fulfilment?.reservedMinor == null ? null : toDecimal(fulfilment.reservedMinor),
+      shortfall: await readShortfall(tx, of, row),
       dead_letters: await listOpenLetters(tx, of),
       choices: askable.filter(({ disabledAt }) => disabledAt === null).map(({ id, name }) => ({ id, name })),
       actions: mayUpdate ? listActions(reader, status, fulfilment ? { fulfilment } : null) : [],
@@ -86,6 +90,29 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
           : [],
     };
   });
+}
+
+/** Returns what an order that waits for room lacks, as limit and use are now; null for every other order. */
+async function readShortfall(
+  tx: Tx,
+  of: { tenantId: TenantId; orderId: string },
+  order: { readonly status: string; readonly eventId: number; readonly currency: Currency },
+) {
+  const { status, eventId, currency } = order;
+  if (status !== 'over budget' && status !== 'over budget limit') return null;
+  const { tenantId } = of;
+  const budget =
+    status === 'over budget'
+      ? await readBudget(tx, { tenantId, eventId })
+      : // A credit that is limited in another currency alone has none in this one.
+        (await listCredits(tx, tenantId, currency)).find((credit) => credit.currency === currency);
+  if (!budget) return null;
+  return {
+    currency,
+    cost: toDecimal(await costOf(tx, of)),
+    limit: budget.limitMinor === null ? null : toDecimal(budget.limitMinor),
+    used: toDecimal(budget.usedMinor),
+  };
 }
 
 /** Moves that are a person's own: not the system's steps, which happen by themselves, and not the cancelling. */

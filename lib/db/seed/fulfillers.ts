@@ -99,6 +99,7 @@ const FULFILLERS: readonly SeedFulfiller[] = [
       leadTimeDays: 2,
       pricePerItemMinor: 510,
       priceCurrency: 'USD',
+      dailyCapacity: 150,
     },
   },
 ];

@@ -14,6 +14,16 @@ type Road = ReadonlyMap<string, Date>;
 const ARTWORK_ISSUE =
   'The thin lines of the design are below 0.3 mm and would break up in print. Please send a bolder version.';
 
+/** Why demo orders wait for a person, as somebody wrote it down. */
+const NOTES: Readonly<Partial<Record<OrderStatus, string>>> = {
+  'address issue': 'The message names a neighbour at number 16. Please ask whether the address is right.',
+  'over budget': 'The budget of the store was used up when this order came. It has no limit any more.',
+  'over budget limit': 'The credit limit of the account was used up when this order came. It has no limit any more.',
+};
+
+/** Pieces that the fulfiller of the order that nobody could make takes a day; on that day it had them all. */
+const FULL_DAY = 150;
+
 const blankOf = new Map(seedBlanks.flatMap((blank) => blank.variants.map(({ sku }) => [sku, blank] as const)));
 
 /** Who makes each demo order, why, and where its parcel is, as its statuses say: decided by the routing's own rules. What is
@@ -48,6 +58,11 @@ export async function seedDemoFulfilments(tx: Tx): Promise<void> {
         .update(orderTimeline)
         .set({ note: problem.note, params: { by: problem.by } })
         .where(and(eq(orderTimeline.orderId, way.orderId), eq(orderTimeline.to, 'artwork issue')));
+  for (const [status, note] of Object.entries(NOTES))
+    await tx
+      .update(orderTimeline)
+      .set({ note })
+      .where(and(inArray(orderTimeline.orderId, ids), eq(orderTimeline.to, status)));
   const said = rows.flatMap(({ submission }) => (submission ? [submission] : []));
   if (said.length > 0) await tx.insert(fulfillerSubmissions).values(said);
 }
@@ -57,11 +72,11 @@ function wayOf(order: OrderRow, lines: readonly LineRow[], road: Road, printers:
   const status = order.status as OrderStatus;
   const routedAt = road.get('submitting to fulfiller') ?? road.get('fulfiller routing error');
   if (!routedAt) return { way: { orderId, tenantId }, submission: null, problem: null };
-  // The one that nobody could make: its workshop was on holiday.
+  // The one that nobody could make: its workshop had taken as many pieces as it makes in a day.
   const isNobody = status === 'fulfiller routing error';
   const routing = routeOrder(
     inputOf(order, lines),
-    printers.map((row) => candidateOf(row, !isNobody)),
+    printers.map((row) => candidateOf(row, isNobody ? FULL_DAY : 0)),
     { at: routedAt.toISOString(), wanted: null },
   );
   const fulfillerId = routing.chosen?.id ?? null;
@@ -104,11 +119,11 @@ function inputOf(order: OrderRow, lines: readonly LineRow[]): RoutingInput {
   };
 }
 
-const candidateOf = ({ id, name, details }: FulfillerRow, enabled: boolean): Candidate => ({
+const candidateOf = ({ id, name, details }: FulfillerRow, takenToday: number): Candidate => ({
   id,
   name,
   reach: 1,
-  enabled,
+  enabled: true,
   connected: true,
   shipsTo: details.shipsTo,
   categories: details.categories,
@@ -116,6 +131,6 @@ const candidateOf = ({ id, name, details }: FulfillerRow, enabled: boolean): Can
   pricePerItemMinor: details.pricePerItemMinor ?? null,
   priceCurrency: details.priceCurrency ?? null,
   leadTimeDays: details.leadTimeDays,
-  dailyCapacity: null,
-  takenToday: 0,
+  dailyCapacity: takenToday > 0 ? FULL_DAY : null,
+  takenToday,
 });
