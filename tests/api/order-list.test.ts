@@ -125,7 +125,7 @@ describe('an export of orders', () => {
     expect(row).toMatchObject({
       customer_name: `'${FORMULA}`,
       address_city: "'-1+1",
-      customer_phone: "'+44 1",
+      customer_phone: '+44 1',
       message: "'@SUM(1+1)",
       address_first_line: `'\ttab, "quote"`,
       payment_state: 'paid',
