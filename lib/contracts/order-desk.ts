@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filledLine } from '@/lib/domain/account/fields';
-import { addressFields } from '@/lib/domain/checkout/address-form';
+import { addressFields, optionalPhone } from '@/lib/domain/checkout/address-form';
 import { REPLY_LIMITS, REPLY_TEMPLATES } from '@/lib/domain/orders/replies';
 import { defineEndpoint, envelope } from './define';
 import { orderFilterSchema } from './orders';
@@ -133,7 +133,8 @@ export const orderDeskEndpoints = {
     // What was paid hangs on country and state, and the mails went to that address: they stay.
     body: z.strictObject({
       name: addressFields.name,
-      phone: addressFields.phone,
+      /** May stay empty where the order came without one. */
+      phone: optionalPhone,
       address_first_line: addressFields.address_first_line,
       address_second_line: addressFields.address_second_line,
       address_city: addressFields.address_city,
@@ -142,6 +143,8 @@ export const orderDeskEndpoints = {
       /** For an order that came without: Shopify may keep both from us. */
       address_country: addressFields.address_country.optional(),
       address_state: addressFields.address_state.optional(),
+      /** The postcode is right although it does not look like one of its country or state. */
+      keep_postcode: z.boolean().optional(),
       /** Of the order as it was read; of two people one is told. */
       version: z.number().int().optional(),
       /** Mails the shopper that the order was corrected. */

@@ -4,7 +4,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { storeOrigin } from '@/lib/seo/addresses';
-import { addressLines } from './address-lines';
+import { addressLines, countryIn } from './address-lines';
 import { escapeHtml } from './escape-html';
 import { labelled } from './labelled';
 import { type MailItem, orderTables } from './order-tables';
@@ -21,6 +21,7 @@ interface CorrectionMail {
   readonly order: MailedOrder & {
     readonly customer: {
       readonly name: string;
+      readonly phone: string;
       readonly addressFirstLine: string;
       readonly addressSecondLine: string;
       readonly city: string;
@@ -40,19 +41,22 @@ interface CorrectionMail {
     /** Paths of JPEGs of the line as it is now. */
     readonly pictures: readonly string[];
   }[];
+  /** Where the order went before, a line each; empty where the address did not change. */
+  readonly formerAddress: readonly string[];
   readonly store: MailStore;
   /** Path of the page that the order can be followed on; null for orders of Shopify, which has a page of its own. */
   readonly follow: string | null;
 }
 
 /** Tells a shopper that an order was corrected, with every line as it is now and where it goes; as text and as HTML. */
-export async function correctionMail({ order, lines, store, follow }: CorrectionMail) {
+export async function correctionMail({ order, lines, formerAddress, store, follow }: CorrectionMail) {
   const locale = toLanguage(order.lang);
   const [t, colours] = await Promise.all([
     loadTexts(locale, order.region, 'correctionMail'),
     // i18n-keys: colours.*
     loadTexts(locale, order.region, 'colours'),
   ]);
+  const wasMoved = formerAddress.length > 0;
   const heading = t('heading');
   const intro = t('intro', { store: store.name, ref: order.orderRef });
   const items: MailItem[] = lines.map((line) => ({
@@ -64,7 +68,12 @@ export async function correctionMail({ order, lines, store, follow }: Correction
     price: '',
     pictures: line.pictures.map((path) => `${env().PUBLIC_URL}${path}`),
   }));
-  const address = addressLines(order.customer, locale);
+  // A phone number may be all that was changed.
+  const address = [
+    ...addressLines(order.customer, locale),
+    ...(wasMoved && order.customer.phone ? [order.customer.phone] : []),
+  ];
+  const former = formerAddress.map((line) => countryIn(locale, line));
   const way = follow && storeOrigin(store) + follow;
   const brand = buildBrand(store);
   const footer = await buildStoreFooter(store, locale);
@@ -73,10 +82,12 @@ export async function correctionMail({ order, lines, store, follow }: Correction
     '',
     intro,
     '',
+    ...(wasMoved ? [t('addressChanged'), ''] : []),
     ...items.flatMap((item) => [item.name, ...item.facts.map((fact) => `  ${fact}`), '']),
     t('address'),
     ...address,
     '',
+    ...(wasMoved ? [t('addressBefore'), ...former, ''] : []),
     t('wrong'),
     ...(way ? ['', labelled(locale, t('follow'), way)] : []),
     '',
@@ -87,14 +98,17 @@ export async function correctionMail({ order, lines, store, follow }: Correction
     heading,
     brand,
     preview: intro,
-    body: `<p style="margin:0 0 20px">${unbroken(escapeHtml(intro))}</p>
+    body: `<p style="margin:0 0 20px">${unbroken(escapeHtml(intro))}</p>${wasMoved ? `\n<p style="margin:0 0 20px">${escapeHtml(t('addressChanged'))}</p>` : ''}
 ${orderTables(items, [])}
-<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0 0 20px">${address.map(escapeHtml).join('<br>')}</p>
+${addressPart(t('address'), address)}${wasMoved ? addressPart(t('addressBefore'), former) : ''}
 <p style="margin:0">${escapeHtml(t('wrong'))}</p>${way ? mailButton(way, t('follow'), brand) : ''}`,
     footer: footer.html,
   });
   return { subject: t('subject', { ref: order.orderRef, store: store.name }), text, html };
 }
+
+const addressPart = (heading: string, lines: readonly string[]): string =>
+  `<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(heading)}</h2><p style="margin:0 0 20px">${lines.map(escapeHtml).join('<br>')}</p>`;
 
 interface PersonalisationMail {
   readonly order: MailedOrder;

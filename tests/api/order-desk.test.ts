@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { eraseOrders, tellOrders } from '@/lib/backend/shopify/personal-data';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
 import { signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
@@ -110,11 +113,62 @@ describe('correcting an address', () => {
   it('names what is wrong with which field, and never takes country, e-mail or anything else', async () => {
     const { orderId } = await paidOrder();
     await moveTo(orderId, 'new', 'address issue');
-    const empty = await patch(orderId, { ...ADDRESS, address_city: ' ', phone: '' });
-    expect([empty.status, empty.problem().errors]).toEqual([422, { address_city: ['required'], phone: ['required'] }]);
+    for (const field of ['address_city', 'phone']) {
+      const empty = await patch(orderId, { ...ADDRESS, [field]: ' ' });
+      expect([empty.status, empty.problem().errors]).toEqual([422, { [field]: ['required'] }]);
+    }
     for (const more of [{ address_country: 'France' }, { email: 'other@x.test' }, { status: 'shipped' }])
       expect((await patch(orderId, { ...ADDRESS, ...more })).status).toBe(422);
     expect((await show(orderId)).order.status).toBe('address issue');
+  });
+
+  it('asks about a postcode that its country does not have, and takes it once a person says that it is right', async () => {
+    const { orderId } = await paidOrder();
+    for (const address_postcode of ['XX', 'QQQ']) {
+      const refused = await patch(orderId, { ...ADDRESS, address_postcode });
+      expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['address_postcode']]);
+    }
+    expect((await show(orderId)).order.customer.address_postcode).toBe(HOME.address_postcode);
+    const kept = await patch(orderId, { ...ADDRESS, address_postcode: 'QQQ', keep_postcode: true });
+    expect(kept.status).toBe(200);
+    // What stands there already is asked about no more.
+    expect((await patch(orderId, { ...ADDRESS, address_postcode: 'QQQ', name: 'Mia' })).status).toBe(200);
+  });
+
+  it('needs no phone number where the order came without one', async () => {
+    const { orderId } = await paidOrder();
+    await rowsOf(sql`update orders set customer = customer || '{"phone": ""}' where id = ${orderId}`);
+    const { phone: _phone, ...address } = ADDRESS;
+    expect((await patch(orderId, { ...address, address_first_line: '2 New Street' })).status).toBe(200);
+  });
+
+  it('keeps both versions in the timeline until the shopper is erased, and mails what changed', async () => {
+    const { orderId, tenant } = await paidOrder();
+    const moved = { ...ADDRESS, address_first_line: '2 New Street', notify_shopper: true };
+    expect((await patch(orderId, moved)).status).toBe(200);
+    const { timeline, order } = await show(orderId);
+    expect(timeline.at(-1)?.params).toMatchObject({
+      before: expect.stringContaining(HOME.address_first_line),
+      after: expect.stringContaining('2 New Street'),
+    });
+    const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = 'correction'`);
+    const outbox = join(process.env.DATA_DIR ?? '', 'mail');
+    await confirmOrder({ orderId, mailId: mail?.id });
+    const text = readdirSync(outbox)
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
+      .filter((written) => written.includes(order.order_ref))
+      .join('\n')
+      .replaceAll('=\r\n', '');
+    expect(text).toContain('Delivery address before');
+    expect(text).toContain(HOME.address_first_line);
+    expect(text).toContain('2 New Street');
+    const tenantId = asTenantId(tenant);
+    const told = await withTenant(tenantId, (tx) => tellOrders(tx, tenantId, [orderId]));
+    expect(told).toMatchObject({
+      orders: [{ former_addresses: [{ address: expect.stringContaining(HOME.address_first_line) }] }],
+    });
+    await withTenant(tenantId, (tx) => eraseOrders(tx, tenantId, [orderId]));
+    expect(JSON.stringify((await show(orderId)).timeline)).not.toMatch(/New Street|before/);
   });
 
   it('does not reach another tenant’s order', async () => {

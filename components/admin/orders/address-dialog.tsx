@@ -10,6 +10,8 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { COUNTRIES, isStateNeeded, labelCountries } from '@/lib/domain/regions/countries';
+import { findPostcodeDoubt } from '@/lib/domain/regions/postcodes';
+import { US_STATES } from '@/lib/domain/regions/us-states';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { RecallNotice } from './recall-notice';
 
@@ -22,7 +24,7 @@ const FIELDS = [
   'address_county',
   'address_postcode',
 ] as const;
-const OPTIONAL: readonly string[] = ['address_second_line', 'address_county', 'address_state'];
+const OPTIONAL: readonly string[] = ['address_second_line', 'address_county'];
 
 /** Corrects where an order goes, within its country, and lets it go on. */
 export function AddressDialog(props: {
@@ -46,12 +48,8 @@ export function AddressDialog(props: {
   const goesOn = detail.order.status === 'address issue';
   // Shopify may keep from us where an order goes.
   const isNowhere = customer.address_country === '';
+  const lacksPhone = detail.customer_phone === '';
   const lacksState = isNowhere || (isStateNeeded(customer.address_country) && customer.address_state === '');
-  const fields = [
-    ...FIELDS,
-    ...(isNowhere ? (['address_country'] as const) : []),
-    ...(lacksState ? (['address_state'] as const) : []),
-  ];
   const correct = useEndpointMutation(orderDeskEndpoints.correctAddress, { changes: ['orders', 'fulfilment'] });
   const form = useEndpointForm({
     values: {
@@ -65,13 +63,37 @@ export function AddressDialog(props: {
       ...(isNowhere ? { address_country: '' } : {}),
       ...(lacksState ? { address_state: '' } : {}),
     },
-    send: async (body) => {
-      const sent = { ...body, version, notify_shopper: notifyShopper, recall: recallFirst !== null };
+    send: async ({ address_state: typedState, ...typed }) => {
+      // Only the United States have states here; what was chosen before another country was is no part of the address.
+      const inUs = isStateNeeded(typed.address_country ?? customer.address_country);
+      const body = { ...typed, ...(lacksState && inUs ? { address_state: typedState } : {}) };
+      const sent = {
+        ...body,
+        keep_postcode: isDoubtful && keepsPostcode,
+        version,
+        notify_shopper: notifyShopper,
+        recall: recallFirst !== null,
+      };
       await correct.mutateAsync({ params: { tenant: tenantId, orderId: detail.order.id }, body: sent });
       onClose();
     },
     saved: recallFirst === null ? t('saved') : correction('asked', { fulfiller: recallFirst }),
   });
+  const place = form.watch();
+  const country = place.address_country ?? customer.address_country;
+  const isInUs = isStateNeeded(country);
+  const state = place.address_state ?? customer.address_state;
+  // A postcode that came with the order is nothing to ask about.
+  const isDoubtful =
+    (place.address_postcode !== customer.address_postcode || isNowhere || lacksState) &&
+    findPostcodeDoubt({ country, state: isInUs ? state : '', postcode: place.address_postcode }) !== null;
+  const [keepsPostcode, setKeepsPostcode] = useState(false);
+  const fields = [
+    ...(isNowhere ? (['address_country'] as const) : []),
+    ...FIELDS.filter((name) => name !== 'address_county' || !isInUs || customer.address_county !== ''),
+    ...(isInUs ? (['address_state'] as const) : []),
+  ];
+  const isOptional = (name: string): boolean => OPTIONAL.includes(name) || (name === 'phone' && lacksPhone);
   return (
     <Dialog open onClose={onClose} title={t('title')} closeLabel={common('close')}>
       <form
@@ -88,16 +110,20 @@ export function AddressDialog(props: {
         </p>
         {fields.map((name) => {
           const error = form.formState.errors[name]?.message;
+          const isPaidState = name === 'address_state' && !lacksState;
+          const hint = isPaidState ? t('stateStays') : undefined;
+          const control = fieldControl(`${id}-${name}`, { error, hint });
           return (
             <Field
               key={name}
               id={`${id}-${name}`}
-              label={t(`field.${name}`)}
-              optional={OPTIONAL.includes(name) ? t('optional') : undefined}
+              label={t(name === 'address_postcode' && isInUs ? 'field.zip' : `field.${name}`)}
+              optional={isOptional(name) ? t('optional') : undefined}
+              hint={hint}
               error={error}
             >
               {name === 'address_country' ? (
-                <Select {...fieldControl(`${id}-${name}`, { error })} {...form.register(name)}>
+                <Select {...control} {...form.register(name)}>
                   <option value="">–</option>
                   {labelCountries(COUNTRIES, locale).map(({ name: country, label }) => (
                     <option key={country} value={country}>
@@ -105,9 +131,32 @@ export function AddressDialog(props: {
                     </option>
                   ))}
                 </Select>
+              ) : isPaidState ? (
+                <Select {...control} disabled value={customer.address_state} onChange={() => undefined}>
+                  <option>{customer.address_state}</option>
+                </Select>
+              ) : name === 'address_state' ? (
+                <Select {...control} {...form.register(name)}>
+                  <option value="">{t('stateChoose')}</option>
+                  {US_STATES.map(({ name: label }) => (
+                    <option key={label} value={label}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
               ) : (
-                <Input {...fieldControl(`${id}-${name}`, { error })} {...form.register(name)} autoComplete="off" />
+                <Input {...control} {...form.register(name)} autoComplete="off" />
               )}
+              {name === 'address_postcode' && isDoubtful ? (
+                <label htmlFor={`${id}-keep`} className="mt-1 inline-flex min-h-6 items-center gap-2 text-sm">
+                  <Checkbox
+                    id={`${id}-keep`}
+                    checked={keepsPostcode}
+                    onChange={(event) => setKeepsPostcode(event.target.checked)}
+                  />
+                  {t('keepPostcode')}
+                </label>
+              ) : null}
             </Field>
           );
         })}

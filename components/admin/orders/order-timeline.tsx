@@ -51,10 +51,25 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
   );
 }
 
-/** Of a change of a line, both versions. */
+/** Of a change of a line or of the address, both versions. */
 function Versions({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
   const correction = detail.corrections.find(({ id }) => id === entry.params.correction);
-  return correction ? <CorrectionVersions correction={correction} /> : null;
+  if (correction) return <CorrectionVersions correction={correction} />;
+  return entry.code === 'address corrected' && entry.params.before ? <AddressVersions params={entry.params} /> : null;
+}
+
+function AddressVersions({ params }: { readonly params: Entry['params'] }) {
+  const t = useTranslations('orders.correction');
+  return (
+    <dl className="mt-2 grid gap-3 text-sm sm:grid-cols-2">
+      {(['before', 'after'] as const).map((version) => (
+        <div key={version}>
+          <dt className="text-xs font-medium text-muted">{t(version)}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere text-body">{params[version]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** Whether the shopper did it; entries of before it was written down tell it by what they are about. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { personalisationPath, trackingPath } from '@/lib/address-keys';
-import { asPlatform, finish, withTenant } from '@/lib/db/client';
+import { asPlatform, finish, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { mails, orderFulfilments, refunds, shopifyOrders } from '@/lib/db/schema';
+import { mails, orderFulfilments, orderTimeline, refunds, shopifyOrders } from '@/lib/db/schema';
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import { cancellationKey } from '@/lib/domain/payments/refunds';
@@ -99,7 +99,7 @@ interface QueuedMail {
 }
 
 /** The lines of a corrected order as they are now. Orders of Shopify are followed there. */
-function readCorrected({ tenantId }: QueuedMail, orderId: string, lines: readonly LineRow[]) {
+function readCorrected({ tenantId, key }: QueuedMail, orderId: string, lines: readonly LineRow[]) {
   return withTenant(tenantId, async (tx) => {
     const versions = await countVersions(tx, { tenantId, orderId });
     const ofShopify = await tx.$count(
@@ -107,10 +107,33 @@ function readCorrected({ tenantId }: QueuedMail, orderId: string, lines: readonl
       and(eq(shopifyOrders.orderId, orderId), eq(shopifyOrders.tenantId, tenantId)),
     );
     return {
+      formerAddress: await findFormerAddress(tx, { tenantId, orderId }, key),
       lines: lines.map((line) => withMailPictures(line, versions.get(line.id))),
       ...(ofShopify > 0 ? { follow: null } : {}),
     };
   });
+}
+
+/** Returns the address before the correction that a mail's key names, a line each; empty for a correction of something else. */
+async function findFormerAddress(
+  tx: Tx,
+  { tenantId, orderId }: { tenantId: TenantId; orderId: string },
+  key: string,
+): Promise<string[]> {
+  const version = /^address (\d+)$/.exec(key)?.[1];
+  if (version === undefined) return [];
+  const [entry] = await tx
+    .select({ before: sql<string | null>`${orderTimeline.params}->>'before'` })
+    .from(orderTimeline)
+    .where(
+      and(
+        eq(orderTimeline.tenantId, tenantId),
+        eq(orderTimeline.orderId, orderId),
+        eq(orderTimeline.code, 'address corrected'),
+        sql`${orderTimeline.params}->>'version' = ${version}`,
+      ),
+    );
+  return entry?.before?.split('\n') ?? [];
 }
 
 /** What a shopper is asked for. A request that was answered or replaced meanwhile has a link that says so. */

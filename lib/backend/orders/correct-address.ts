@@ -7,6 +7,8 @@ import { type CustomerSnapshot, orders, orderWords } from '@/lib/db/schema';
 import { shopOrderWords, orderWords as wordsOf } from '@/lib/domain/orders/search-words';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { findCountryByName, isStateNeeded } from '@/lib/domain/regions/countries';
+import { placeLines } from '@/lib/domain/regions/place-lines';
+import { findPostcodeDoubt } from '@/lib/domain/regions/postcodes';
 import { stateAbbreviation } from '@/lib/domain/regions/us-states';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
@@ -30,7 +32,8 @@ interface Asked {
 
 /**
  * Corrects where an order goes in every status before production, and lets one that its address held up go on where it came from
- * (ORD-03). Lines, previews and print files stay as they are. Who, when and which parts of it stands in timeline and audit log.
+ * (ORD-03). Lines, previews and print files stay as they are. Both versions stand in the timeline, which fields changed in
+ * the audit log too.
  * An unchanged address is no correction and moves nothing.
  * @throws AppError `conflict` with the reason: too late, or changed by somebody else; `invalid` without a country
  */
@@ -54,6 +57,7 @@ export function correctAddress({
     const customer = { ...order.customer, ...addressOf(body), ...countryOf(order.customer, body) };
     const changed = changedFields(order.customer, customer);
     if (changed.length === 0) return { status: order.status, waiting: false };
+    checkAddress(order.customer, customer, body.keep_postcode === true);
     const holder = await findHolderToAsk(tx, { tenantId, orderId }, order.status, body.recall === true);
     if (holder) {
       const address = Object.fromEntries(changed.map((field) => [field, String(Reflect.get(customer, field))]));
@@ -84,6 +88,17 @@ export function correctAddress({
   });
 }
 
+/** @throws AppError `invalid` when a phone number was taken away, or a new postcode is doubtful and nobody says that it is right */
+function checkAddress(before: CustomerSnapshot, after: CustomerSnapshot, keepsPostcode: boolean): void {
+  const isMoved = (['postcode', 'country', 'state'] as const).some((field) => after[field] !== before[field]);
+  const doubt = isMoved && !keepsPostcode ? findPostcodeDoubt(after) : null;
+  const errors = {
+    ...(after.phone === '' && before.phone !== '' ? { phone: ['required'] } : {}),
+    ...(doubt ? { address_postcode: [refusal(doubt.code, doubt.params)] } : {}),
+  };
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
 const changedFields = (before: CustomerSnapshot, after: CustomerSnapshot): string[] =>
   Object.keys(after).filter((field) => Reflect.get(after, field) !== Reflect.get(before, field));
 
@@ -111,7 +126,13 @@ export async function writeAddress(
     actorId: userId,
     kind: 'note',
     code: 'address corrected',
-    params: { fields: changed.length },
+    // Both versions stand here and not in the audit log, which nobody may change: erasing a person reaches the timeline.
+    params: {
+      fields: changed.length,
+      before: writeLines(order.customer),
+      after: writeLines(customer),
+      version: order.version + 1,
+    },
     changed: 'customer',
   });
   // Each correction is told once: its version names it.
@@ -126,6 +147,19 @@ export async function writeAddress(
     details: { order_ref: order.orderRef, fields: changed, status },
   });
 }
+
+/** Returns an address and its phone number as the timeline shows them, a line each. */
+const writeLines = (customer: CustomerSnapshot): string =>
+  [
+    customer.name,
+    customer.addressFirstLine,
+    customer.addressSecondLine,
+    ...placeLines(customer),
+    customer.country,
+    customer.phone,
+  ]
+    .filter((line) => line.trim() !== '')
+    .join('\n');
 
 const addressOf = (body: Body) => ({
   name: body.name,

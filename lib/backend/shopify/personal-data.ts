@@ -70,6 +70,17 @@ export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly 
     .from(orderCorrections)
     .where(and(eq(orderCorrections.tenantId, tenantId), inArray(orderCorrections.orderId, [...orderIds])))
     .orderBy(orderCorrections.at);
+  const moves = await tx
+    .select({ orderId: orderTimeline.orderId, at: orderTimeline.at, params: orderTimeline.params })
+    .from(orderTimeline)
+    .where(
+      and(
+        eq(orderTimeline.tenantId, tenantId),
+        inArray(orderTimeline.orderId, [...orderIds]),
+        eq(orderTimeline.code, 'address corrected'),
+      ),
+    )
+    .orderBy(orderTimeline.id);
   return {
     orders: found.map(({ id, placed_at, ...order }) => ({
       ...order,
@@ -88,6 +99,9 @@ export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly 
           size: former.size,
           texts: former.customTexts,
         })),
+      former_addresses: moves
+        .filter(({ orderId, params }) => orderId === id && params.before !== undefined)
+        .map(({ at, params }) => ({ corrected_at: at.toISOString(), address: params.before })),
     })),
   };
 }
@@ -155,6 +169,10 @@ async function eraseWords(tx: Tx, tenantId: TenantId, ids: string[]): Promise<vo
     .update(orderTimeline)
     .set({ params: { subject: '–' } })
     .where(and(own, eq(orderTimeline.code, 'reply written')));
+  await tx
+    .update(orderTimeline)
+    .set({ params: sql`${orderTimeline.params} - 'before' - 'after'` })
+    .where(and(own, eq(orderTimeline.code, 'address corrected')));
   await tx
     .update(mails)
     .set({ content: null })

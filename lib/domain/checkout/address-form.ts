@@ -30,6 +30,8 @@ export const addressFields = {
   address_country: required(120),
   address_state: line(120).default(''),
 };
+/** A phone number that may be left out: Shopify often gives none. */
+export const optionalPhone = line(60).default('');
 export const addressSchema = z.object(addressFields);
 export type AddressForm = z.output<typeof addressSchema>;
 

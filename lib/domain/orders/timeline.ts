@@ -50,7 +50,8 @@ export const TIMELINE_CODES = [
   'sent by hand',
   /** `reason`: one of the program's own for why a fulfiller did not get it. */
   'not handed over',
-  /** `fields`: how many lines of it changed. */
+  /** `fields`: how many lines of it changed; `before` and `after`: both addresses, a line each, until the shopper is erased;
+   *  `version` of the order that it made. */
   'address corrected',
   /** `correction`: its id, and `name` of the line whose text, picture, size or colour changed. */
   'line corrected',

@@ -96,6 +96,8 @@ const SENTENCES = {
   line_too_long: 'line {line} has a text that is too long to be printed',
   line_unavailable: 'line {line} is not available in this colour and size',
   line_unprintable: "line {line} has characters that can't be printed: {characters}",
+  postcode_odd: "this does not look like a postcode of the order's country, which writes it like {example}",
+  zip_odd: 'ZIP codes in {state} do not start with {prefix}',
   no_payments: 'Payments are not configured.',
   order_too_large: 'an order can come to at most {amount}: please order less at a time',
   picture_gone: 'a picture is not known any more: please upload it again',

@@ -1,4 +1,5 @@
-import { findCountryByName } from './countries';
+import { findCountryByName, isStateNeeded } from './countries';
+import { findOddZipPrefix } from './us-zips';
 
 /** Shapes of postcodes by ISO 3166-1 alpha-2, without their spaces and hyphens, each with an example as it is written. */
 const SHAPES: Readonly<Record<string, readonly [shape: RegExp, example: string]>> = {
@@ -51,6 +52,24 @@ export function oddPostcode(country: string, postcode: string): string | null {
   const [shape, example] = Object.hasOwn(SHAPES, iso2) ? (SHAPES[iso2] ?? []) : [];
   const plain = postcode.toUpperCase().replace(/[\s-]/g, '');
   return shape && example && plain !== '' && !shape.test(plain) ? example : null;
+}
+
+/** Why a postcode is asked about, with what its text names. */
+export type PostcodeDoubt =
+  | { readonly code: 'postcode_odd'; readonly params: { readonly example: string } }
+  | { readonly code: 'zip_odd'; readonly params: { readonly state: string; readonly prefix: string } };
+
+/** Returns what speaks against a postcode by the rules of the checkout: another shape than its country's, or a ZIP code of
+ *  another state; null when nothing does. A person may keep the postcode all the same. Country and state in English. */
+export function findPostcodeDoubt(place: {
+  readonly country: string;
+  readonly state: string;
+  readonly postcode: string;
+}): PostcodeDoubt | null {
+  const example = oddPostcode(place.country, place.postcode);
+  if (example !== null) return { code: 'postcode_odd', params: { example } };
+  const prefix = isStateNeeded(place.country) ? findOddZipPrefix(place.state, place.postcode) : null;
+  return prefix === null ? null : { code: 'zip_odd', params: { state: place.state, prefix } };
 }
 
 /** Whether a phone number was given that has no digit of any script. */
