@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@/lib/domain/languages/languages';
-import { ORDER_PROBLEMS, type OrderProblem } from '@/lib/domain/orders/notifications';
+import { ORDER_PROBLEMS } from '@/lib/domain/orders/notifications';
 import { wordsOfHtml, wordsOfText } from '@/tests/setup/mail-words';
-import { type NotifiedOrder, orderNotification } from './order-notification';
+import { type MailProblem, type NotifiedOrder, orderNotification } from './order-notification';
 
-const order = (number: number, problem: OrderProblem | null): NotifiedOrder => ({
+const order = (number: number, problem: MailProblem | null): NotifiedOrder => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
   orderRef: `ML-00000-000${number}`,
   storeName: 'Nordic <Run>',
@@ -12,7 +12,7 @@ const order = (number: number, problem: OrderProblem | null): NotifiedOrder => (
   region: 'EU',
   problem,
   note: problem === 'fulfiller submission error' ? 'Closed <until> Monday' : '',
-  next: number === 1 ? 'automatic' : number === 2 ? 'by hand' : 'self',
+  next: number === 1 ? 'automatic' : number === 2 ? 'by hand' : number === 3 ? 'self' : 'self by hand',
   pieces: number,
   lines: [
     {
@@ -45,6 +45,9 @@ describe.each(LANGUAGES)('mails about orders in %s', (language) => {
       await write(language, [order(1, null)]),
       await write(language, [order(2, null)]),
       await write(language, [order(3, null)]),
+      await write(language, [order(4, null)]),
+      await write(language, [order(1, 'personalisation missing')]),
+      await write(language, [order(1, 'personalisation unreachable')]),
       await write(language, [order(1, null), order(2, null)], 7),
       await write(language, everyProblem, 3),
       ...(await Promise.all(everyProblem.map((one) => write(language, [one])))),
@@ -76,6 +79,22 @@ describe('a mail about orders', () => {
     expect(html).toContain('Closed &lt;until&gt; Monday');
     expect(text).toContain('And 3 more orders.');
     expect(text).toMatch(/\/orders\?status=address%20issue/);
+  });
+
+  it('tells of a missing personalisation as what it is, and not of a print that failed', async () => {
+    const { subject, text } = await write('en', [order(1, 'personalisation missing')]);
+    expect(subject).toContain('Personalisation missing');
+    expect(text).toContain('The shopper was mailed a link to add it.');
+    expect(text).not.toMatch(/can’t be printed|print it again/);
+    expect((await write('en', [order(1, 'personalisation unreachable')])).text).toContain('could not be asked');
+    const several = await write('en', [order(1, 'personalisation missing'), order(2, 'artwork issue')]);
+    expect(several.text).toContain('ML-00000-0001');
+    expect(several.text).toContain('The shopper was mailed a link to add it.');
+  });
+
+  it('says to who makes an order from when on it can be marked', async () => {
+    expect((await write('en', [order(3, null)])).text).toContain('once its waiting time is over');
+    expect((await write('en', [order(4, null)])).text).toContain('press “Prepare now” there');
   });
 
   it('leads to orders that stand still where it is about nothing else', async () => {

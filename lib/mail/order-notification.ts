@@ -14,6 +14,15 @@ import { escapeHtml } from './escape-html';
 import { itemsText, type MailItem, type MailLine, orderTables, toMailItems } from './order-tables';
 import { mailButton, mailHtml, unbroken } from './shell';
 
+/** What a mail about a problem says. An artwork issue for want of the shopper's own text has texts of its own: one for an order
+ *  whose shopper was asked, one for an order without an e-mail address. */
+export type MailProblem = OrderProblem | 'personalisation missing' | 'personalisation unreachable';
+const MAIL_PROBLEMS: readonly MailProblem[] = [
+  ...ORDER_PROBLEMS,
+  'personalisation missing',
+  'personalisation unreachable',
+];
+
 /** An order that a user is told of. */
 export interface NotifiedOrder {
   readonly id: string;
@@ -23,11 +32,11 @@ export interface NotifiedOrder {
   readonly currency: Currency;
   readonly region: Region;
   /** Why it waits for a person; null = it is new. */
-  readonly problem: OrderProblem | null;
+  readonly problem: MailProblem | null;
   /** The words of whoever brought it there, such as a fulfiller; '' = none. */
   readonly note: string;
   /** What becomes of it next: its owner makes it, or it goes to a fulfiller without a person, or by hand. */
-  readonly next: 'self' | 'automatic' | 'by hand';
+  readonly next: 'self' | 'self by hand' | 'automatic' | 'by hand';
   readonly pieces: number;
   readonly lines: readonly MailLine[];
 }
@@ -114,13 +123,18 @@ const PROBLEM_STATUSES = encodeURIComponent(ORDER_PROBLEMS.filter((problem) => p
 /** The list of orders with problems; of one that holds nothing but orders that stand still, the list of those. */
 const problemsPath = (orders: readonly NotifiedOrder[]): string =>
   orders.every(({ problem }) => problem === 'stuck') ? '/orders?stuck=1' : `/orders?status=${PROBLEM_STATUSES}`;
-// i18n-keys: orderNotification.nextSelf, orderNotification.nextAutomatic, orderNotification.nextByHand
-const NEXT_TEXTS = { self: 'nextSelf', automatic: 'nextAutomatic', 'by hand': 'nextByHand' } as const;
-const toMessageKey = (problem: OrderProblem): string => problem.replaceAll(' ', '_');
+// i18n-keys: orderNotification.nextSelf, orderNotification.nextSelfByHand, orderNotification.nextAutomatic, orderNotification.nextByHand
+const NEXT_TEXTS = {
+  self: 'nextSelf',
+  'self by hand': 'nextSelfByHand',
+  automatic: 'nextAutomatic',
+  'by hand': 'nextByHand',
+} as const;
+const toMessageKey = (problem: MailProblem): string => problem.replaceAll(' ', '_');
 const orderUrl = ({ id }: NotifiedOrder): string => siteUrl(`/orders/${id}`);
 const formatTotal = ({ totalMinor, currency, region }: NotifiedOrder): string =>
   formatMoney(totalMinor, currency, region);
-const getTodo = (problem: OrderProblem, t: Texts): string =>
+const getTodo = (problem: MailProblem, t: Texts): string =>
   t(`problem.${toMessageKey(problem)}.todo`, { hours: STUCK_AFTER_HOURS });
 
 /** One order with all that it holds. */
@@ -157,7 +171,7 @@ function list(orders: readonly NotifiedOrder[], t: Texts): Section {
 
 /** Several orders under what is wrong with them and what to do about it. */
 const byProblem = (orders: readonly NotifiedOrder[], t: Texts): Section[] =>
-  ORDER_PROBLEMS.flatMap((problem) => {
+  MAIL_PROBLEMS.flatMap((problem) => {
     const concerned = orders.filter((order) => order.problem === problem);
     if (concerned.length === 0) return [];
     return [

@@ -158,7 +158,7 @@ test('an owner puts a misspelt name right where the fulfiller’s reason stands,
   await expect(dialog.getByRole('img', { name: /^Before/ }).first()).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: 'Mail the shopper the new proof' })).toBeChecked();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save and make again' }).click();
+  await dialog.getByRole('button', { name: 'Save and continue the order' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('header').getByText('Artwork issue')).toBeHidden();
   const entry = page.getByRole('listitem').filter({ hasText: 'was corrected' });

@@ -27,7 +27,8 @@ export function CorrectionField(props: {
   const side = useTranslations('orders.side');
   const id = useId();
   const label = `${field.label} (${side(field.side)})`;
-  const hint = field.missing ? t('missing') : undefined;
+  const isSample = (change.texts[field.key] ?? field.value) === field.value;
+  const hint = field.missing && isSample ? t('missing') : undefined;
   if (field.kind === 'picture') return <PictureField {...props} label={label} hint={hint} />;
   const write = (text: string): void => onChange({ ...change, texts: { ...change.texts, [field.key]: text } });
   const control = {

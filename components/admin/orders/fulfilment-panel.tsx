@@ -52,7 +52,13 @@ export function FulfilmentPanel(props: {
       {data.dead_letters.length > 0 ? (
         <LetterList tenantId={tenantId} letters={data.dead_letters} mayStart={data.may_restart} />
       ) : null}
-      <Actions tenantId={tenantId} orderId={orderId} data={data} isWaiting={detail.personalisation !== null} />
+      <Actions
+        tenantId={tenantId}
+        orderId={orderId}
+        data={data}
+        isWaiting={detail.personalisation !== null}
+        isCorrected={isCorrectedSinceIssue(detail)}
+      />
       <Papers
         tenantId={tenantId}
         orderId={orderId}
@@ -68,6 +74,8 @@ export function FulfilmentPanel(props: {
 /** Why an order waits for a person, in the fulfiller's own words where it said so: here, where something can be done about it. */
 function WhatIsWrong({ detail, data }: { readonly detail: OrderDetail; readonly data: FulfilmentWire }) {
   const t = useTranslations('orders.fulfilment');
+  const correction = useTranslations('orders.correction');
+  const format = useFormatter();
   const { status } = detail.order;
   if (data.shortfall) return <OverLimit detail={detail} shortfall={data.shortfall} />;
   const entry = detail.timeline.findLast(({ kind, to }) => kind === 'status' && to === status);
@@ -75,7 +83,15 @@ function WhatIsWrong({ detail, data }: { readonly detail: OrderDetail; readonly 
   if (entry.code === null && !entry.note) return null;
   // It is said above, with what can be done about it.
   if (entry.code === 'personalisation missing' && detail.personalisation) return null;
+  const corrected = listCorrectedSince(detail, entry.id);
   const isArtwork = status === 'artwork issue' && detail.may.correct_lines && !detail.personalisation;
+  const labels = { save: correction('saveAndGo'), retry: t('retry') };
+  const names = format.list(corrected);
+  // The sample is nowhere any more: what was wrong is true no longer.
+  if (entry.code === 'personalisation missing' && corrected.length > 0)
+    return (
+      <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('corrected', { names, ...labels })}</p>
+    );
   return (
     <div className="flex flex-col gap-1 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
       <h3 className="font-semibold">{t('reason')}</h3>
@@ -86,9 +102,28 @@ function WhatIsWrong({ detail, data }: { readonly detail: OrderDetail; readonly 
       ) : null}
       {entry.note ? <p className="whitespace-pre-wrap wrap-anywhere">{entry.note}</p> : null}
       {entry.params.by ? <p className="text-xs">{entry.params.by}</p> : null}
-      {isArtwork ? <p className="text-body">{t('correctHere')}</p> : null}
+      {isArtwork ? (
+        <p className="text-body">
+          {corrected.length > 0 ? t('corrected', { names, ...labels }) : t('correctHere', labels)}
+        </p>
+      ) : null}
     </div>
   );
+}
+
+/** Returns the names of the items that were corrected after an entry of the timeline, each once. */
+const listCorrectedSince = ({ timeline }: OrderDetail, entryId: number): string[] => [
+  ...new Set(
+    timeline
+      .filter(({ id, code }) => id > entryId && (code === 'line corrected' || code === 'line personalised'))
+      .map(({ params }) => String(params.name ?? '')),
+  ),
+];
+
+/** Whether an item was corrected since its order came into the artwork issue that it is in. */
+function isCorrectedSinceIssue(detail: OrderDetail): boolean {
+  const entry = detail.timeline.findLast(({ kind, to }) => kind === 'status' && to === 'artwork issue');
+  return entry !== undefined && listCorrectedSince(detail, entry.id).length > 0;
 }
 
 /** An order that its store's budget or the credit account has no room for: what it costs, how much room there is, and where its
@@ -173,8 +208,10 @@ function Actions(props: {
   readonly data: FulfilmentWire;
   /** For its personalisation, without which nothing can be tried again. */
   readonly isWaiting: boolean;
+  /** What its files were refused for was corrected. */
+  readonly isCorrected: boolean;
 }) {
-  const { tenantId, orderId, data, isWaiting } = props;
+  const { tenantId, orderId, data, isWaiting, isCorrected } = props;
   const t = useTranslations('orders.fulfilment');
   const shared = useTranslations('admin');
   const [asked, setAsked] = useState<'choose' | 'track' | 'move' | null>(null);
@@ -212,7 +249,7 @@ function Actions(props: {
         <Button
           size="sm"
           // The same files are faulty again: to correct them comes first.
-          look={data.status === 'artwork issue' ? 'secondary' : 'primary'}
+          look={data.status === 'artwork issue' && !isCorrected ? 'secondary' : 'primary'}
           busy={act.isPending}
           onClick={() => run('retry')}
         >

@@ -62,13 +62,24 @@ function AddressVersions({ params }: { readonly params: Entry['params'] }) {
   const t = useTranslations('orders.correction');
   return (
     <dl className="mt-2 grid gap-3 text-sm sm:grid-cols-2">
-      {(['before', 'after'] as const).map((version) => (
-        <div key={version}>
-          <dt className="text-xs font-medium text-muted">{t(version)}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere text-body">{params[version]}</dd>
-        </div>
-      ))}
+      <AddressVersion label={t('before')} text={params.before} />
+      <AddressVersion label={t('after')} text={params.after} />
     </dl>
+  );
+}
+
+function AddressVersion({
+  label,
+  text,
+}: {
+  readonly label: string;
+  readonly text: Entry['params'][string] | undefined;
+}) {
+  return (
+    <div>
+      <dt className="text-xs font-medium text-muted">{label}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere text-body">{text}</dd>
+    </div>
   );
 }
 

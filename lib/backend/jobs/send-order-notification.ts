@@ -10,9 +10,10 @@ import {
   isNotified,
   isOrderProblem,
   maySilenceProblems,
+  type OrderProblem,
 } from '@/lib/domain/orders/notifications';
 import { toLanguage } from '@/lib/i18n/texts';
-import { type NotifiedOrder, orderNotification } from '@/lib/mail/order-notification';
+import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/mail/order-notification';
 import { sendMail } from '@/lib/mail/send';
 import { siteUrl } from '@/lib/seo/addresses';
 import { listLinesOfOrders } from '../orders/queries';
@@ -104,7 +105,11 @@ async function readRows(mailId: string) {
       next: sql<NotifiedOrder['next']>`case
         when coalesce(${orderFulfilments.selfMade}, false)
           or (coalesce(${events.fulfilment}->>'production', ${tenants.production}) = 'self' and ${orderFulfilments.fulfillerId} is null)
-        then 'self' when ${orderFulfilments.startAt} is not null then 'automatic' else 'by hand' end`,
+        then case when ${orderFulfilments.startAt} is null and ${orders.status} = 'new' then 'self by hand' else 'self' end when ${orderFulfilments.startAt} is not null then 'automatic' else 'by hand' end`,
+      lacksPersonalisation: sql<boolean>`exists (
+        select from personalisation_requests p
+        where p.tenant_id = ${orders.tenantId} and p.order_id = ${orders.id} and p.answered_at is null)`,
+      hasEmail: sql<boolean>`${orders.customer}->>'email' <> ''`,
       note: sql<string | null>`(
         select l.note from order_timeline l where l.order_id = ${orders.id} and l.kind = 'status'
           and l.to_value = ${orderNotifications.problem} order by l.id desc limit 1)`,
@@ -129,12 +134,20 @@ function isStillNotified({ topic, problem, user, order }: Row): boolean {
   return orderProblem !== null && hasProblem(orderProblem, order.status);
 }
 
+/** Nothing is wrong with a picture or text that only its shopper has not given yet. */
+const toMailProblem = (problem: OrderProblem, { lacksPersonalisation, hasEmail }: Row): MailProblem =>
+  problem !== 'artwork issue' || !lacksPersonalisation
+    ? problem
+    : hasEmail
+      ? 'personalisation missing'
+      : 'personalisation unreachable';
+
 function toNotifiedOrder(row: Row, lines: readonly LineRow[]): NotifiedOrder {
   const { order, problem, user } = row;
   return {
     ...order,
     storeName: row.storeName,
-    problem: isOrderProblem(problem) ? problem : null,
+    problem: isOrderProblem(problem) ? toMailProblem(problem, row) : null,
     note: row.note ?? '',
     next: row.next,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
