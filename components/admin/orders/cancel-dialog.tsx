@@ -42,7 +42,12 @@ export function CancelDialog(props: {
       cancelLabel={t('keep')}
       onClose={onClose}
     >
-      <FormReason form={form} name="reason" label={t('reason')} hint={t('reasonHint')} />
+      <FormReason
+        form={form}
+        name="reason"
+        label={t('reason')}
+        hint={t(isOfShopify ? 'reasonHintShopify' : ids.length > 1 ? 'reasonHintMany' : 'reasonHint')}
+      />
     </EndpointDialog>
   );
 }

@@ -14,6 +14,7 @@ import { isOrderStatus, statusFamily } from '@/lib/domain/orders/statuses';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { LetterList } from '../fulfillers/dead-letters';
 import { useReasonText } from '../fulfillers/reason-text';
+import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { ChooseFulfiller } from './choose-fulfiller';
 import { labelsPath } from './make-many';
@@ -48,7 +49,7 @@ export function FulfilmentPanel(props: {
         <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('selfMadeText')}</p>
       ) : null}
       <Recalls tenantId={tenantId} orderId={orderId} data={data} maySay={detail.may.update} />
-      {data.routing ? <RoutingDetails routing={data.routing} /> : null}
+      {data.routing ? <RoutingDetails routing={data.routing} client={detail.client?.name ?? null} /> : null}
       {data.dead_letters.length > 0 ? (
         <LetterList tenantId={tenantId} letters={data.dead_letters} mayStart={data.may_restart} />
       ) : null}
@@ -58,6 +59,7 @@ export function FulfilmentPanel(props: {
         data={data}
         isWaiting={detail.personalisation !== null}
         isCorrected={isCorrectedSinceIssue(detail)}
+        client={detail.client?.name ?? null}
       />
       <Papers
         tenantId={tenantId}
@@ -210,11 +212,13 @@ function Actions(props: {
   readonly isWaiting: boolean;
   /** What its files were refused for was corrected. */
   readonly isCorrected: boolean;
+  /** Whose order staff of the platform looks at; null for the owner's own people. */
+  readonly client: string | null;
 }) {
-  const { tenantId, orderId, data, isWaiting, isCorrected } = props;
+  const { tenantId, orderId, data, isWaiting, isCorrected, client } = props;
   const t = useTranslations('orders.fulfilment');
   const shared = useTranslations('admin');
-  const [asked, setAsked] = useState<'choose' | 'track' | 'move' | null>(null);
+  const [asked, setAsked] = useState<'choose' | 'track' | 'move' | 'make' | null>(null);
   const act = useEndpointMutation(fulfilmentEndpoints.act, { changes: ['orders', 'production'] });
   const close = (): void => setAsked(null);
   const run = (action: 'send' | 'hold' | 'retry' | 'reroute' | 'make' | 'made'): void => {
@@ -222,8 +226,10 @@ function Actions(props: {
     act.mutate(
       { params: { tenant: tenantId, orderId }, body: { action } },
       {
-        onSuccess: () => notifySuccess(t(`did.${action}`)),
+        onSuccess: () =>
+          notifySuccess(action === 'make' && client !== null ? t('makeForDone', { client }) : t(`did.${action}`)),
         onError: (error) => notifyFailure(error, shared('saveFailed')),
+        onSettled: close,
       },
     );
   };
@@ -241,8 +247,13 @@ function Actions(props: {
         </Button>
       ) : null}
       {may('make') ? (
-        <Button size="sm" look="secondary" busy={act.isPending} onClick={() => run('make')}>
-          {t('make')}
+        <Button
+          size="sm"
+          look="secondary"
+          busy={act.isPending}
+          onClick={() => (client === null ? run('make') : setAsked('make'))}
+        >
+          {client === null ? t('make') : t('makeFor', { client })}
         </Button>
       ) : null}
       {may('retry') && !isWaiting ? (
@@ -288,6 +299,16 @@ function Actions(props: {
       <a href={data.tracking_page} target="_blank" rel="noopener" className={buttonClass('quiet', 'sm')}>
         {t('trackingPage')}
       </a>
+      <ConfirmDialog
+        open={asked === 'make'}
+        title={t('makeForTitle', { client: client ?? '' })}
+        text={t('makeForText', { client: client ?? '' })}
+        action={t('makeFor', { client: client ?? '' })}
+        look="primary"
+        busy={act.isPending}
+        onConfirm={() => run('make')}
+        onClose={close}
+      />
       {asked === 'choose' ? (
         <ChooseFulfiller tenantId={tenantId} orderId={orderId} data={data} onClose={close} />
       ) : null}

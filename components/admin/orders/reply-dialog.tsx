@@ -2,7 +2,7 @@
 
 import { MessageSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
@@ -12,6 +12,7 @@ import { newRequestKey } from '@/lib/client/request-key';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { REPLY_LIMITS, REPLY_TEMPLATES, type ReplyTemplate } from '@/lib/domain/orders/replies';
 import { FailureNotice } from '../failure-notice';
+import { ConfirmDialog } from '../kit/confirm-dialog';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 interface Props {
@@ -40,15 +41,29 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
   const shared = useTranslations('admin');
   const id = useId();
   const [template, setTemplate] = useState<ReplyTemplate>('answer');
+  const [isDirty, setDirty] = useState(false);
+  // What a person wrote is lost by closing, and by another template.
+  const [asked, setAsked] = useState<'close' | ReplyTemplate | null>(null);
+  const requestClose = (): void => (isDirty ? setAsked('close') : onClose());
+  const choose = (next: ReplyTemplate): void => {
+    setAsked(null);
+    setDirty(false);
+    setTemplate(next);
+  };
+  const keep = (): void => setAsked(null);
   const draft = useEndpointQuery(orderDeskEndpoints.draftReply, { params: { tenant: tenantId, orderId, template } });
   return (
-    <Dialog open onClose={onClose} title={t('title')} closeLabel={shared('close')}>
+    <Dialog open onClose={requestClose} isGuarded={isDirty} title={t('title')} closeLabel={shared('close')}>
       <div className="flex flex-col gap-5 p-5">
         <Field id={id} label={t('templateLabel')}>
           <Select
             {...fieldControl(id, {})}
             value={template}
-            onChange={(event) => setTemplate(REPLY_TEMPLATES.find((known) => known === event.target.value) ?? 'answer')}
+            onChange={(event) => {
+              const next = REPLY_TEMPLATES.find((known) => known === event.target.value) ?? 'answer';
+              if (isDirty) setAsked(next);
+              else choose(next);
+            }}
           >
             {REPLY_TEMPLATES.map((one) => (
               <option key={one} value={one}>
@@ -58,13 +73,38 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
           </Select>
         </Field>
         {draft.data ? (
-          <ReplyForm key={template} tenantId={tenantId} orderId={orderId} draft={draft.data.data} onClose={onClose} />
+          <ReplyForm
+            key={template}
+            tenantId={tenantId}
+            orderId={orderId}
+            draft={draft.data.data}
+            onDirty={setDirty}
+            onClose={onClose}
+          />
         ) : draft.isError ? (
           <FailureNotice error={draft.error} onRetry={() => void draft.refetch()} />
         ) : (
           <Skeleton className="h-64" />
         )}
       </div>
+      <ConfirmDialog
+        open={asked === 'close'}
+        title={t('discardTitle')}
+        text={t('discardText')}
+        action={t('discard')}
+        onConfirm={onClose}
+        onClose={keep}
+      />
+      <ConfirmDialog
+        open={asked !== null && asked !== 'close'}
+        title={t('replaceTitle')}
+        text={t('replaceText', { template: asked === null || asked === 'close' ? '' : t(`template.${asked}`) })}
+        action={t('replace')}
+        onConfirm={() => {
+          if (asked !== null && asked !== 'close') choose(asked);
+        }}
+        onClose={keep}
+      />
     </Dialog>
   );
 }
@@ -80,8 +120,9 @@ function ReplyForm({
   tenantId,
   orderId,
   draft,
+  onDirty,
   onClose,
-}: Props & { readonly draft: Draft; readonly onClose: () => void }) {
+}: Props & { readonly draft: Draft; readonly onDirty: (isDirty: boolean) => void; readonly onClose: () => void }) {
   const t = useTranslations('orders.reply');
   const id = useId();
   const [key] = useState(newRequestKey);
@@ -95,6 +136,8 @@ function ReplyForm({
     },
     saved: t('sent', { email: draft.to }),
   });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { subject, text } = form.formState.errors;
   return (
     <form

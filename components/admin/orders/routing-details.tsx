@@ -10,7 +10,14 @@ import { currencyOf, regionOfCurrency } from '@/lib/domain/regions/regions';
 import { statusKey } from '../status-badge';
 
 /** Why this fulfiller and no other: the rule, what it looked at, and what spoke against the rest. */
-export function RoutingDetails({ routing }: { readonly routing: RoutingDecision }) {
+export function RoutingDetails({
+  routing,
+  client,
+}: {
+  readonly routing: RoutingDecision;
+  /** Whose order staff of the platform looks at: the settings that staff could open are not the client's. */
+  readonly client: string | null;
+}) {
   const t = useTranslations('orders.routing');
   const format = useFormatter();
   const { chosen, rule, input, considered } = routing;
@@ -41,7 +48,9 @@ export function RoutingDetails({ routing }: { readonly routing: RoutingDecision 
           <dt className="text-muted">{t('methods')}</dt>
           <dd className="wrap-anywhere">{input.printMethods.map(methodWord).join(', ') || '–'}</dd>
         </dl>
-        {rule || isCreditAlone ? null : (
+        {rule || isCreditAlone ? null : client !== null ? (
+          <p className="text-body">{t('ofClient', { client })}</p>
+        ) : (
           <Link href="/settings/production" prefetch={false} className="self-start underline">
             {t('toSettings')}
           </Link>
