@@ -1,3 +1,4 @@
+import { formatLongDate } from '@/lib/domain/dates/long-date';
 import type { RecallCause } from '@/lib/domain/fulfilment/recall';
 import type { Language } from '@/lib/domain/languages/languages';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
@@ -30,7 +31,7 @@ export async function fulfillerMail({ recipient, submission }: { recipient: Reci
   const { shipTo, lines, orderRef, storeName } = submission;
   const heading = t('heading', { ref: orderRef });
   const intro = t(submission.replaces ? 'introAgain' : 'intro', { store: storeName });
-  const date = (iso: string) => iso.split('-').reverse().join('-');
+  const date = (iso: string) => formatLongDate(iso, locale, 'EU');
   const deliver = t('deliver', { from: date(submission.deliveryFrom), to: date(submission.deliveryTo) });
   const items = lines.map((line) => ({
     text: `${line.quantity} × ${line.name}, ${line.colour}, ${line.size} (${line.sku})`,

@@ -6,7 +6,7 @@ import type { Texts } from '@/lib/i18n/texts';
 import {
   addressOf,
   type DocumentOrder,
-  dateOf,
+  formatOrderDay,
   LEFT,
   lineText,
   RIGHT,
@@ -65,7 +65,7 @@ export async function accounts(documents: readonly AccountPaper[]): Promise<Buff
       [
         [
           ...(document.number ? [t('number', { number: document.number })] : []),
-          t('date', { date: dateOf(document.issuedOn) }),
+          t('date', { date: formatOrderDay(document.issuedOn, order) }),
           t('orderRef', { ref: order.orderRef }),
           ...(document.reverses ? [t('ofCreditNote', { number: document.reverses })] : []),
           ...(isInvoice || !document.invoiceNumber ? [] : [t('ofInvoice', { number: document.invoiceNumber })]),

@@ -1,4 +1,5 @@
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { formatLongDate } from '@/lib/domain/dates/long-date';
 import type { Currency } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
@@ -63,7 +64,9 @@ export const wordsOf = async ({ lang, region }: Pick<DocumentOrder, 'lang' | 're
   const [t, colours] = await Promise.all([loadTexts(lang, region, 'documents'), loadTexts(lang, region, 'colours')]);
   return { t, colours };
 };
-export const dateOf = (iso: string): string => iso.split('-').reverse().join('-');
+/** Returns a day in words, in the language of an order. `iso` is YYYY-MM-DD. */
+export const formatOrderDay = (iso: string, { lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): string =>
+  formatLongDate(iso, toLanguage(lang), region);
 
 export function lineText(line: DocumentOrder['lines'][number], { t, colours }: Words): string {
   const colour = colours.has(line.colour) ? colours(line.colour) : line.colourName;
@@ -103,7 +106,7 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
       [
         [
           t('orderRef', { ref: order.orderRef }),
-          t('orderDate', { date: dateOf(order.placedOn) }),
+          t('orderDate', { date: formatOrderDay(order.placedOn, order) }),
           t('method', { method: t(METHOD[order.shippingMethod]) }),
         ].join('\n'),
         RIGHT,

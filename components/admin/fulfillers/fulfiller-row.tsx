@@ -91,7 +91,7 @@ function Connection({ row }: { readonly row: FulfillerRowWire }) {
       <span className="text-xs text-muted">
         {t(`provider.${row.provider}`)}
         {row.tested_at
-          ? ` · ${t('tested', { time: format.dateTime(new Date(row.tested_at), { dateStyle: 'short', timeStyle: 'short' }) })}`
+          ? ` · ${t('tested', { time: format.dateTime(new Date(row.tested_at), { dateStyle: 'medium', timeStyle: 'short' }) })}`
           : ''}
       </span>
       {row.enabled && row.connected && row.test_result !== '' ? (

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -9,8 +9,10 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
+import { dateTag, dayInWords } from '@/lib/domain/dates/human-dates';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isOrderStatus, statusFamily } from '@/lib/domain/orders/statuses';
+import type { Region } from '@/lib/domain/regions/regions';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { LetterList } from '../fulfillers/dead-letters';
 import { useReasonText } from '../fulfillers/reason-text';
@@ -43,7 +45,7 @@ export function FulfilmentPanel(props: {
         {data.fulfiller?.sandbox ? <Badge tone="warning">{t('sandbox')}</Badge> : null}
       </div>
       <WhatIsWrong detail={detail} data={data} />
-      <Facts data={data} />
+      <Facts data={data} region={detail.order.region} />
       <OrderParcels data={data} />
       {data.self_made && data.status !== 'shipped' && data.status !== 'cancelled' ? (
         <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('selfMadeText')}</p>
@@ -170,7 +172,8 @@ function OverLimit(props: {
   );
 }
 
-function Facts({ data }: { readonly data: FulfilmentWire }) {
+function Facts({ data, region }: { readonly data: FulfilmentWire; readonly region: Region }) {
+  const locale = useLocale();
   const t = useTranslations('orders.fulfilment');
   const format = useFormatter();
   const reasonText = useReasonText();
@@ -190,7 +193,7 @@ function Facts({ data }: { readonly data: FulfilmentWire }) {
         ]
       : []),
     ...(tracking ? [[t('tracking'), <ParcelNumber key="way" tracking={tracking} />] as const] : []),
-    ...(data.delayed_to ? [[t('delayedTo'), data.delayed_to] as const] : []),
+    ...(data.delayed_to ? [[t('delayedTo'), dayInWords(data.delayed_to, dateTag(locale, region))] as const] : []),
   ];
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">

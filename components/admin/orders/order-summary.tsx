@@ -1,10 +1,11 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import type { OrderDetail } from '@/lib/client/admin/orders';
+import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
 import { CopyButton } from '../kit/copy-button';
 import { statusKey } from '../status-badge';
 import { OrderRefunds } from './order-refunds';
@@ -21,6 +22,8 @@ export function OrderSummary(props: {
   const format = useFormatter();
   const { order } = detail;
   const { customer } = order;
+  const locale = useLocale();
+  const delivery = { from: order.estimated_delivery_date_x, to: order.estimated_delivery_date_y };
   const amounts = [
     ['subtotal', order.subtotal],
     ['shipping', order.shipping],
@@ -113,9 +116,7 @@ export function OrderSummary(props: {
       </Card>
       <Card title={t('delivery')}>
         <p className="text-sm">{t(`method.${order.shipping_method}`)}</p>
-        <p className="tabular text-sm text-body">
-          {order.estimated_delivery_date_x} – {order.estimated_delivery_date_y}
-        </p>
+        <p className="tabular text-sm text-body">{dayRangeInWords(delivery, dateTag(locale, order.region))}</p>
       </Card>
     </aside>
   );

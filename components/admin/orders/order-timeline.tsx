@@ -118,7 +118,7 @@ export function What({ entry, detail }: { readonly entry: Entry; readonly detail
     reason: reasonText(String(params.reason ?? '')),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
     mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),
-    date: code === 'personalisation asked' ? day(String(params.date)) : params.date || 'none',
+    date: params.date ? day(String(params.date)) : 'none',
   };
   return t(`did.${statusKey(code)}`, words);
 }

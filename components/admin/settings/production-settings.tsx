@@ -234,7 +234,7 @@ export function WorkLinks({ data }: { readonly data: Pick<ProductionDto, 'to_mak
         <span className="inline-flex min-h-9 items-center">
           {t('toMakeLater', {
             count: later.count,
-            time: format.dateTime(new Date(later.starts_at), { dateStyle: 'short', timeStyle: 'short' }),
+            time: format.dateTime(new Date(later.starts_at), { dateStyle: 'medium', timeStyle: 'short' }),
           })}
         </span>
       ) : null}
