@@ -64,6 +64,7 @@ function CreditRequest(props: { readonly client: ClientWire; readonly isMore: bo
       <Button look="secondary" size="sm" onClick={() => setDeclining(true)}>
         {t('decline')}
       </Button>
+      {isMore ? <p className="basis-full text-sm text-body">{t('grantByRaising')}</p> : null}
       {isDeclining ? <DeclineCredit client={client} onClose={() => setDeclining(false)} /> : null}
     </div>
   );
@@ -106,6 +107,11 @@ function CreditForm({ client }: { readonly client: ClientWire }) {
       }),
     saved: t('saved'),
   });
+  const limits = form.watch('limits');
+  // A higher limit in any currency answers a request, and its client is told.
+  const isRaised = accounts.some(
+    ({ currency, limit }) => (parseTypedDecimal(limits[currency] ?? '') ?? 0) > (limit ?? 0),
+  );
   const fields = [
     ['discount_percent', t('discount'), t('discountHint')],
     ['shipping_discount_percent', t('shippingDiscount'), t('shippingDiscountHint')],
@@ -142,7 +148,7 @@ function CreditForm({ client }: { readonly client: ClientWire }) {
         );
       })}
       <Button type="submit" className="self-start" busy={form.isSaving} aria-disabled={form.isSaving}>
-        {t('save')}
+        {t(isRaised && client.credit.requested_at !== null ? 'saveAndGrant' : 'save')}
       </Button>
     </form>
   );
