@@ -1,4 +1,4 @@
-import { isOddPhone, oddPostcode } from './postcodes';
+import { findPostcodeDoubt, isOddPhone, oddPostcode } from './postcodes';
 
 describe('a postcode', () => {
   it.each([
@@ -36,4 +36,22 @@ describe('a postcode', () => {
 it('a phone number without a digit is asked about', () => {
   expect(['x', 'none', '-'].map(isOddPhone)).toEqual([true, true, true]);
   expect(['', ' ', '+44 161 496 0000', '٠١٢٣'].map(isOddPhone)).toEqual([false, false, false, false]);
+});
+
+describe('what speaks against a postcode', () => {
+  const us = { country: 'United States of America', state: 'California' };
+  it.each([
+    [
+      { country: 'United Kingdom', state: '', postcode: 'QQQ' },
+      { code: 'postcode_odd', params: { example: 'SW1A 1AA' } },
+    ],
+    [
+      { ...us, postcode: '10001' },
+      { code: 'zip_odd', params: { state: 'California', prefix: '100' } },
+    ],
+    [{ ...us, postcode: '94607' }, null],
+    [{ country: 'Nowhere', state: '', postcode: 'QQQ' }, null],
+  ])('%j', (place, doubt) => {
+    expect(findPostcodeDoubt(place)).toEqual(doubt);
+  });
 });

@@ -55,7 +55,7 @@ export function oddPostcode(country: string, postcode: string): string | null {
 }
 
 /** Why a postcode is asked about, with what its text names. */
-export type PostcodeDoubt =
+type PostcodeDoubt =
   | { readonly code: 'postcode_odd'; readonly params: { readonly example: string } }
   | { readonly code: 'zip_odd'; readonly params: { readonly state: string; readonly prefix: string } };
 
