@@ -9,7 +9,7 @@ import { databasePools, withPlatform } from '@/lib/db/client';
 import { readWebhook } from '@/lib/payments/webhook';
 import { until } from '../setup/until';
 import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
-import { count, ownDatabase } from './support/database';
+import { count, ownDatabase, rowsOf } from './support/database';
 import {
   at,
   basketLine,
@@ -53,6 +53,19 @@ describe('settling', () => {
     expect(await count(sql`select count(*) as n from order_timeline where order_id = ${id} and kind = 'status'`)).toBe(
       1,
     );
+  });
+
+  it('places the order when it is paid, however long ago its checkout was begun', async () => {
+    const { placed } = await checkOut(await readStore('summer-fest'));
+    const { id } = placed.order;
+    await rowsOf(sql`update orders set placed_at = now() - interval '3 days' where id = ${id}`);
+    await settle(factsOf(await confirmIntent(await openIntent(placed))));
+    expect(await rowsOf(sql`select placed_at = paid_at as is_placed_when_paid from orders where id = ${id}`)).toEqual([
+      { is_placed_when_paid: true },
+    ]);
+    const { token, tenantId: tenant } = await signIn('owner@brightside.test');
+    const { data } = await tenantApi.call(orderEndpoints.show, { params: { tenant, orderId: id } }, { token });
+    expect(data.placed_at).toBe(data.payment.paid_at);
   });
 
   it('refuses a payment of another amount, currency or account, and leaves the order unpaid', async () => {

@@ -102,6 +102,7 @@ export async function reviseOrder(
       formerPayments: sql`case when ${orders.intentId} is null then ${orders.formerPayments} else ${orders.formerPayments}
         || jsonb_build_object('gateway', ${orders.gateway}, 'intentId', ${orders.intentId}, 'account', ${orders.account}) end`,
       intentId: null,
+      placedAt: sql`now()`,
       updatedAt: sql`now()`,
     })
     .where(and(eq(orders.id, input.orderId), eq(orders.tenantId, input.tenantId), isStillOpen))

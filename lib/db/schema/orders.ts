@@ -147,6 +147,7 @@ export const orders = pgTable(
     formerPayments: jsonb('former_payments').$type<FormerPayment[]>().notNull().default([]),
     /** Until when one reconciler looks after it. */
     leasedUntil: moment('leased_until'),
+    /** When it was settled. While it is open: when its checkout was begun or its basket last changed; no owner sees that. */
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
