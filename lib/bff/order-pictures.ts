@@ -25,9 +25,9 @@ export const drawOrderLine: UseCase<typeof orderEndpoints.linePicture> = async (
 /** The same for the shopper: whoever was told its address placed the order or reads its mail. */
 export const drawOrderedLine: UseCase<typeof orderEndpoints.orderedPicture> = async ({ input, context }) => {
   const { tenant, orderId, lineId, view } = input.params;
-  const { key, format } = input.query;
+  const { key, format, v } = input.query;
   if (!isOrderedPictureKey({ tenantId: tenant, orderId, lineId }, key)) throw notFound();
-  const call = { params: { tenant, orderId, lineId } };
+  const call = { params: { tenant, orderId, lineId }, query: { v } };
   const { data: line } = await tenantApi.call(serviceEndpoints.orderedLine, call, context);
   await countDrawing(context.clientIp);
   return draw(line, { tenant, view, widthPx: SHOPPER_WIDTH_PX, format }, context);

@@ -252,7 +252,7 @@ const orderPageSchema = z.object({
 });
 
 /** How many corrections a line had: without, or beyond the last one, the line as it is now. */
-const lineVersion = z.coerce.number().int().min(0).max(10_000).optional();
+export const lineVersion = z.coerce.number().int().min(0).max(10_000).optional();
 
 /** The owner's orders (ORD-06, ORD-08). */
 export const orderEndpoints = {

@@ -5,10 +5,12 @@ import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { orderEndpoints } from '@/lib/contracts/orders';
+import { newId } from '@/lib/db/ids';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { storage } from '@/lib/storage/disk';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
+import { readEml } from './support/eml';
 import { addFulfiller, endHold, forgetFulfillers, readyOrder, statusOf, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
@@ -193,6 +195,33 @@ describe('a line of a paid order', () => {
     expect(audit?.user_id).not.toBeNull();
     expect(JSON.stringify(audit?.details)).not.toMatch(/John|Jhon/);
     expect(detail.order.total_store_price).toBeGreaterThan(0);
+  });
+
+  it('leaves the picture of the mail that was sent before as it was', async () => {
+    const { orderId, key } = await personalOrder();
+    await confirmOrder({ orderId });
+    const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = 'order confirmation'`);
+    const [, shown = ''] = /<img src="[a-z]+:\/\/[^/]+(\/api[^"]+)"/.exec(readEml(String(mail?.id)).html) ?? [];
+    const address = shown.replaceAll('&amp;', '&');
+    const look = async (path: string) => {
+      const answer = await sendApi('GET', path);
+      return [answer.status, answer.text];
+    };
+    const before = await look(address);
+    const { correct } = await desk(orderId);
+    expect((await correct({ texts: { [key]: 'John' } })).status).toBe(200);
+    expect(await look(address)).toEqual(before);
+    // What mails named before their addresses had a version still opens, and shows the line as it is.
+    const after = await look(address.replace('&v=0', ''));
+    expect(after).toEqual(await look(address.replace('&v=0', '&v=1')));
+    expect([before[0], after[0]]).toEqual([200, 200]);
+    expect(after[1]).not.toBe(before[1]);
+    // A copy that is sent by now tells of the corrected line.
+    await rowsOf(sql`insert into mails (id, tenant_id, order_id, kind, key, state)
+      select ${newId()}::uuid, tenant_id, order_id, kind, 'copy', 'queued' from mails where id = ${mail?.id}`);
+    const [copy] = await rowsOf(sql`select id from mails where order_id = ${orderId} and key = 'copy'`);
+    await confirmOrder({ orderId, mailId: copy?.id });
+    expect(readEml(String(copy?.id)).html).toContain('&amp;v=1');
   });
 
   it('keeps its price and its invoice’s number', async () => {

@@ -67,7 +67,7 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
       pieces: sent.pieces,
       items: lines.map((line) => {
         const drawn = { tenantId, orderId: order.id, lineId: line.id };
-        const picture = (side: Side) => orderedPicturePath(drawn, side, undefined, versions.get(line.id));
+        const picture = (side: Side) => orderedPicturePath(drawn, side, { version: versions.get(line.id) ?? 0 });
         const pictures = shownPictures(
           { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
           (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),

@@ -57,6 +57,7 @@ async function writeMail(mail: QueuedMail, { order: row, shopOrder, replaces, st
   const order = shopOrder === null ? row : { ...row, orderRef: namedWithin(shopOrder, row.orderRef) };
   const follow = trackingPath(store.slug, { tenantId: order.tenantId, orderId: order.id }, order.lang);
   const { kind } = mail;
+  const drawn = await readPictures(mail, order.id, lines);
   switch (kind) {
     case 'reply':
       return replyMail(order, mail.content ?? { subject: '', text: '' }, store);
@@ -67,14 +68,14 @@ async function writeMail(mail: QueuedMail, { order: row, shopOrder, replaces, st
     case 'shipping':
     case 'delay': {
       const progress = await readProgress(mail, order.id);
-      const sent = lines.flatMap((line) => {
+      const sent = drawn.flatMap((line) => {
         const quantity = progress.parcel ? (progress.parcel.quantities.get(line.id) ?? 0) : line.quantity;
-        return quantity > 0 ? [{ ...withMailPictures(line), quantity }] : [];
+        return quantity > 0 ? [{ ...line, quantity }] : [];
       });
       return progressMail({ kind, order, store, follow, progress, lines: sent });
     }
     case 'correction':
-      return correctionMail({ order, store, follow, ...(await readCorrected(mail, order.id, lines)) });
+      return correctionMail({ order, store, lines: drawn, follow, ...(await readCorrection(mail, order.id)) });
     case 'personalisation':
       return personalisationMail({ order, store, ...(await readRequest(mail, order.id, lines, order.lang)) });
     case 'order confirmation':
@@ -84,7 +85,7 @@ async function writeMail(mail: QueuedMail, { order: row, shopOrder, replaces, st
         store,
         follow,
         replyTo,
-        lines: lines.map((line) => withMailPictures(line)),
+        lines: drawn,
       });
   }
 }
@@ -98,18 +99,22 @@ interface QueuedMail {
   readonly content: ReplyContent | null;
 }
 
-/** The lines of a corrected order as they are now. Orders of Shopify are followed there. */
-function readCorrected({ tenantId, key }: QueuedMail, orderId: string, lines: readonly LineRow[]) {
+/** The lines with pictures of how they are by now, whatever is corrected afterwards. */
+function readPictures({ tenantId }: QueuedMail, orderId: string, lines: readonly LineRow[]) {
   return withTenant(tenantId, async (tx) => {
     const versions = await countVersions(tx, { tenantId, orderId });
-    const ofShopify = await tx.$count(
-      shopifyOrders,
-      and(eq(shopifyOrders.orderId, orderId), eq(shopifyOrders.tenantId, tenantId)),
-    );
+    return lines.map((line) => withMailPictures(line, versions.get(line.id) ?? 0));
+  });
+}
+
+/** What a mail about a correction says besides its lines. Orders of Shopify are followed there. */
+function readCorrection({ tenantId, key }: QueuedMail, orderId: string) {
+  return withTenant(tenantId, async (tx) => {
+    const found = and(eq(shopifyOrders.orderId, orderId), eq(shopifyOrders.tenantId, tenantId));
+    const isOfShopify = (await tx.$count(shopifyOrders, found)) > 0;
     return {
       formerAddress: await findFormerAddress(tx, { tenantId, orderId }, key),
-      lines: lines.map((line) => withMailPictures(line, versions.get(line.id))),
-      ...(ofShopify > 0 ? { follow: null } : {}),
+      ...(isOfShopify ? { follow: null } : {}),
     };
   });
 }

@@ -5,11 +5,11 @@ import { orderedPicturePath } from '../orders/picture-paths';
 import type { LineRow } from '../orders/wire';
 
 /** Adds the paths of a line's pictures, as mails show them: the sides that the shopper made their own, else the front.
- *  Mail programs read JPEG.
- *  @param version how often the line was corrected */
-export function withMailPictures(line: LineRow, version = 0) {
+ *  Mail programs read JPEG, and load it whenever the mail is opened: with a version it stays what it was.
+ *  @param version how often the line was corrected; without it the picture is always of how the line is */
+export function withMailPictures(line: LineRow, version?: number) {
   const drawn = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
-  const picture = (side: Side) => orderedPicturePath(drawn, side, 'jpeg', version);
+  const picture = (side: Side) => orderedPicturePath(drawn, side, { format: 'jpeg', version });
   const pictures = shownPictures(
     { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
     (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),

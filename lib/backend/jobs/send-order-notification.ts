@@ -152,6 +152,6 @@ function toNotifiedOrder(row: Row, lines: readonly LineRow[]): NotifiedOrder {
     next: row.next,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     // Shoppers' own words and pictures are sent to confirmed addresses only.
-    lines: user.verifiedAt === null ? [] : lines.map(withMailPictures),
+    lines: user.verifiedAt === null ? [] : lines.map((line) => withMailPictures(line)),
   };
 }

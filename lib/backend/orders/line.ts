@@ -17,7 +17,7 @@ interface Wanted {
 export const showLine = (wanted: Wanted, version?: number) => readLine(wanted, isPlaced, version);
 
 /** The same for the shopper, who sees it from the moment that it is written. */
-export const showLineToShopper = (wanted: Wanted) => readLine(wanted);
+export const showLineToShopper = (wanted: Wanted, version?: number) => readLine(wanted, undefined, version);
 
 async function readLine({ tenantId, orderId, lineId }: Wanted, isShown?: SQL, version?: number) {
   const line = await withTenant(tenantId, async (tx) => {

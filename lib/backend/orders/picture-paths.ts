@@ -20,6 +20,16 @@ export const linePicturePath = (
 ): string =>
   `${endpointPath(orderEndpoints.linePicture, { tenant: tenantId, orderId, lineId, view })}?w=${widthPx}${version === undefined ? '' : `&v=${version}`}`;
 
-/** Where the shopper sees it: an address that only an answer to whoever placed the order names, and good for this one line. */
-export const orderedPicturePath = (line: OrderedLine, view: Side, format?: 'jpeg', version = 0): string =>
-  `${endpointPath(orderEndpoints.orderedPicture, { tenant: line.tenantId, orderId: line.orderId, lineId: line.lineId, view })}?${new URLSearchParams({ key: orderedPictureKey(line), ...(format ? { format } : {}), ...(version > 0 ? { v: String(version) } : {}) })}`;
+/** Where the shopper sees it: an address that only an answer to whoever placed the order names, and good for this one line.
+ *  With a `version` it shows the line as it was after so many corrections, for good; without one, as it is now. */
+export function orderedPicturePath(
+  { tenantId, orderId, lineId }: OrderedLine,
+  view: Side,
+  { format, version }: { readonly format?: 'jpeg'; readonly version?: number } = {},
+): string {
+  const path = endpointPath(orderEndpoints.orderedPicture, { tenant: tenantId, orderId, lineId, view });
+  const search = new URLSearchParams({ key: orderedPictureKey({ tenantId, orderId, lineId }) });
+  if (format) search.set('format', format);
+  if (version !== undefined) search.set('v', String(version));
+  return `${path}?${search}`;
+}

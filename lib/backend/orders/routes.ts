@@ -30,8 +30,8 @@ export const orderRoutes = [
   userRoute(orderEndpoints.line, async ({ tenantId, params, query }) =>
     wrap(await showLine({ tenantId, orderId: params.orderId, lineId: params.lineId }, query.v)),
   ),
-  route(serviceEndpoints.orderedLine, async ({ params }) =>
-    wrap(await showLineToShopper({ ...params, tenantId: pathTenant(params.tenant) })),
+  route(serviceEndpoints.orderedLine, async ({ params, query }) =>
+    wrap(await showLineToShopper({ ...params, tenantId: pathTenant(params.tenant) }, query.v)),
   ),
   userRoute(orderEndpoints.printFile, ({ tenantId, params }) =>
     sendPrintFile({ tenantId, orderId: params.orderId, fileId: params.fileId }),

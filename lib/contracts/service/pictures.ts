@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from '../define';
 import { linkSeal } from '../fulfilment';
-import { orderedLineSchema } from '../orders';
+import { lineVersion, orderedLineSchema } from '../orders';
 import { numericId, side, storeParams, uuid } from '../wire';
 import { checkedPictureSchema } from './checked-picture';
 
@@ -30,6 +30,7 @@ export const pictureCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, orderId: uuid, lineId: uuid }),
+    query: z.object({ v: lineVersion }),
     answer: envelope(orderedLineSchema),
     errors: ['not_found'],
   }),
