@@ -44,6 +44,8 @@ interface Confirmed {
   /** Reference of the order whose goods are made again; null = an order of its own. */
   readonly replaces: string | null;
   readonly lines: readonly (MailLine & { readonly unitGrossMinor: number })[];
+  /** Whether any of its lines bears what a shopper may write or choose. */
+  readonly isPersonalised: boolean;
   readonly store: MailStore;
   /** Path of the page that the order can be followed on. */
   readonly follow: string;
@@ -59,7 +61,7 @@ const METHOD = {
 
 /** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). One
  *  that replaces another order's goods says so, and names no prices: nothing is bought. */
-export async function orderConfirmation({ order, replaces, lines, store, follow, replyTo }: Confirmed) {
+export async function orderConfirmation({ order, replaces, lines, isPersonalised, store, follow, replyTo }: Confirmed) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'orderMail');
   const money = (minor: number) => formatMoney(minor, order.currency, order.region);
@@ -79,7 +81,7 @@ export async function orderConfirmation({ order, replaces, lines, store, follow,
   const way = storeOrigin(store) + follow;
   const question = replyTo ? [t('question')] : [];
   const brand = buildBrand(store);
-  const footer = await buildStoreFooter(store, locale, { returns: true });
+  const footer = await buildStoreFooter(store, locale, { returns: isPersonalised ? 'personalised' : 'plain' });
   const text = [
     heading,
     '',

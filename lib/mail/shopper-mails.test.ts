@@ -71,8 +71,9 @@ async function allMails(lang: Language, of: MailStore = store) {
   const order = orderIn(lang);
   const common = { order, store: of, follow, replyTo: 'hello@nordic.test', lines: [line] };
   return {
-    confirmation: await orderConfirmation({ ...common, replaces: null }),
-    replacement: await orderConfirmation({ ...common, replaces: 'ML-00000-0001' }),
+    confirmation: await orderConfirmation({ ...common, replaces: null, isPersonalised: true }),
+    replacement: await orderConfirmation({ ...common, replaces: 'ML-00000-0001', isPersonalised: true }),
+    plain: await orderConfirmation({ ...common, replaces: null, isPersonalised: false }),
     shipping: await progressMail({ ...common, kind: 'shipping', progress }),
     part: await progressMail({
       ...common,
@@ -147,7 +148,9 @@ describe('a mail to a shopper', () => {
 
   it('says what can be sent back in the words of the store’s terms, unless the store has terms of its own', async () => {
     const withOwnTerms = await allMails('en', { ...store, hasOwnTerms: true });
-    const { confirmation, shipping } = await allMails('en');
+    const { confirmation, plain, shipping } = await allMails('en');
+    expect(plain.text).not.toContain('Personalised goods');
+    expect(plain.text).toContain('Faulty goods are replaced or refunded.');
     expect(confirmation.text).toContain('Personalised goods are made for you and can’t be returned');
     expect(shipping.text).not.toContain('Personalised goods');
     expect(withOwnTerms.confirmation.text).not.toContain('Personalised goods');

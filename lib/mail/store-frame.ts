@@ -46,12 +46,12 @@ export function buildBrand({ name, logo, colours }: MailStore): MailBrand {
   return { name, logoUrl: isPicturePath(logo) ? siteUrl(logo) : null, colour: primary, onColour: onPrimary };
 }
 
-/** Who sells, where the terms are and, with `returns`, what can be sent back: the end of a mail to a shopper, as lines of
- *  text and as HTML. */
+/** Who sells, where the terms are and, with `returns`, what can be sent back of plain or of personalised goods: the end of
+ *  a mail to a shopper, as lines of text and as HTML. */
 export async function buildStoreFooter(
   store: MailStore,
   locale: Language,
-  { returns = false }: { readonly returns?: boolean } = {},
+  { returns }: { readonly returns?: 'plain' | 'personalised' } = {},
 ): Promise<{ readonly text: readonly string[]; readonly html: string }> {
   const [terms, company] = await Promise.all([
     loadTexts(locale, store.region, 'storeTerms'),
@@ -68,7 +68,9 @@ export async function buildStoreFooter(
       : store.site === null
         ? []
         : [{ name: store.name, url: store.site }];
-  const wording = returns && !store.hasOwnTerms ? { title: terms('returnsTitle'), text: terms('returnsText') } : null;
+  const returnsText =
+    returns === 'personalised' ? `${terms('returnsPersonalised')} ${terms('returnsText')}` : terms('returnsText');
+  const wording = returns && !store.hasOwnTerms ? { title: terms('returnsTitle'), text: returnsText } : null;
   const seller = [
     // A company whose name ends with a full stop ends the sentence too.
     terms('sellerText', { company: legalName || store.name }).replace('..', '.'),

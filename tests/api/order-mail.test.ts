@@ -66,6 +66,18 @@ describe('the mail that confirms an order', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
+  it('says that goods can’t be sent back only where one of them is personalised', async () => {
+    const personal = await paidMail('summer-fest', {}, 'en');
+    expect(personal.text).toContain('Personalised goods are made for you');
+    await rowsOf(sql`update order_lines set front = null, back = null where order_id = ${personal.order.id}`);
+    await rowsOf(sql`update mails set state = 'queued' where order_id = ${personal.order.id}`);
+    await confirmOrder({ orderId: personal.order.id });
+    const [mail] = await rowsOf(sql`select id from mails where order_id = ${personal.order.id}`);
+    const { text } = readEml(String(mail?.id));
+    expect(text).not.toContain('Personalised goods');
+    expect(text).toContain('Faulty goods are replaced or refunded.');
+  });
+
   it('leads to the store’s own domain once that is proved, and to none that is only named', async () => {
     const domain = (columns: ReturnType<typeof sql>) =>
       rowsOf(sql`insert into store_domains (event_id, tenant_id, host, token, verified_at)

@@ -52,7 +52,10 @@ const namedWithin = (shopOrder: string, orderRef: string): string => `${shopOrde
 
 type Found = Awaited<ReturnType<typeof readOrderMail>>;
 
-async function writeMail(mail: QueuedMail, { order: row, shopOrder, replaces, store, replyTo, lines }: Found) {
+async function writeMail(
+  mail: QueuedMail,
+  { order: row, shopOrder, replaces, store, replyTo, lines, isPersonalised }: Found,
+) {
   // Whoever bought in Shopify knows the number that Shopify gave.
   const order = shopOrder === null ? row : { ...row, orderRef: namedWithin(shopOrder, row.orderRef) };
   const follow = trackingPath(store.slug, { tenantId: order.tenantId, orderId: order.id }, order.lang);
@@ -86,6 +89,7 @@ async function writeMail(mail: QueuedMail, { order: row, shopOrder, replaces, st
         follow,
         replyTo,
         lines: drawn,
+        isPersonalised,
       });
   }
 }

@@ -9,6 +9,12 @@ import { listLines } from '../orders/queries';
 import { findShopOrderName } from '../shopify-sales/shop-order-name';
 import { domainOfEvent } from '../stores/queries';
 
+const PERSONAL_FIELD = '$.elements[*] ? (@.customisable == true)';
+/** Whether an order has a line that its shopper could personalise. */
+const hasPersonalLine = sql<boolean>`exists (select from order_lines l where l.order_id = ${orders.id}
+  and l.tenant_id = ${orders.tenantId} and (coalesce(l.front @? ${PERSONAL_FIELD}::jsonpath, false)
+  or coalesce(l.back @? ${PERSONAL_FIELD}::jsonpath, false)))`;
+
 /** Reads what a mail to an order's shopper is written from: the order, its lines, the store and who sells.
  *  @throws Error when the order has no row */
 export function readOrderMail(tenantId: TenantId, orderId: string) {
@@ -19,6 +25,7 @@ export function readOrderMail(tenantId: TenantId, orderId: string) {
         tx
           .select({
             order: orders,
+            isPersonalised: hasPersonalLine,
             replaces: sql<string | null>`(select o.order_ref from orders o where o.id = ${replacements.originalId})`,
             name: events.name,
             status: events.status,
@@ -68,6 +75,7 @@ export function readOrderMail(tenantId: TenantId, orderId: string) {
       store,
       replyTo: content.email,
       lines,
+      isPersonalised: row.isPersonalised,
     };
   });
 }

@@ -34,7 +34,7 @@ export default async function TermsPage({ params }: TermsProps) {
           // i18n-keys: storeTerms.pricesTax, storeTerms.pricesVat, storeTerms.pricesPlain
           { title: texts('pricesTitle'), text: texts(pricesKey(page)) },
           { title: texts('deliveryTitle'), text: texts('deliveryText') },
-          { title: texts('returnsTitle'), text: texts('returnsText') },
+          { title: texts('returnsTitle'), text: `${texts('returnsPersonalised')} ${texts('returnsText')}` },
         ]),
     { title: texts('contentTitle'), text: texts('contentText') },
     { title: texts('lawTitle'), text: texts('lawText') },
