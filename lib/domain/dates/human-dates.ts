@@ -22,14 +22,17 @@ export function dayInWords(day: string, languageTag: string): string {
 }
 
 /** Returns a range of days in words: '27 November – 1 December 2026' in en-GB. Both ends as they came, with a dash between,
- *  when one is no DD-MM-YYYY or they are in the wrong order. */
+ *  when one is no DD-MM-YYYY or they are in the wrong order. A line of text breaks after the dash alone, never inside a day. */
 export function dayRangeInWords({ from, to }: DayRange, languageTag: string): string {
   const [first, last] = [parseDay(from), parseDay(to)];
   if (!first || !last || first > last) return `${from} – ${to}`;
   const range = plainSpaces(getFormat(languageTag).formatRange(first, last));
   // Some languages close up the dash between dates of several words, which then reads as one word.
-  return withFrenchFirst(range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – '), languageTag);
+  return keepDaysWhole(withFrenchFirst(range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – '), languageTag));
 }
+
+/** Replaces the spaces of a range by such as don't break, but for the one after its dash. */
+const keepDaysWhole = (range: string): string => range.replace(/(?<!–) /g, '\u00a0');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
