@@ -57,6 +57,7 @@ test.describe('buying', () => {
       await fillCard(page, '4242424242424242');
       const pay = dialog(page).getByRole('button', { name: /^Pay/ });
       await expect(pay).toBeDisabled();
+      await expect(pay).toHaveAccessibleDescription('You can pay once the box above is ticked.');
       await dialog(page).locator('[name=terms]').check();
       await expect(pay).toHaveText(money);
       await pay.click();

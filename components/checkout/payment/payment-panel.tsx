@@ -21,6 +21,9 @@ export type OpenPayment = Pick<
   'client_secret' | 'gateway' | 'publishable_key' | 'tenant_stripe_connect_account_id'
 >;
 
+/** Why Pay can't be pressed yet. */
+const UNREAD_ID = 'checkout-terms-unread';
+
 /** Card, terms and Pay (PAY-01…06); the checkout and the gift form share it. */
 export function PaymentPanel(props: {
   readonly store: StoreView;
@@ -134,6 +137,7 @@ export function PaymentPanel(props: {
             id="checkout-terms"
             name="terms"
             checked={isRead}
+            aria-describedby={isRead ? undefined : UNREAD_ID}
             onChange={(event) => setRead(event.target.checked)}
             className="mt-0.5"
           />
@@ -158,6 +162,11 @@ export function PaymentPanel(props: {
       ) : null}
       {loading && !isWaiting ? <Loader text={t('processing')} className="py-2" /> : null}
       <OfflineNotice t={t} />
+      {isWaiting || isRead ? null : (
+        <p id={UNREAD_ID} className="-mt-3 text-sm text-body">
+          {t('terms_unread')}
+        </p>
+      )}
       {isWaiting ? null : (
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
           {onBack ? (
@@ -165,7 +174,14 @@ export function PaymentPanel(props: {
               {t('back')}
             </Button>
           ) : null}
-          <Button type="submit" size="lg" busy={loading} disabled={!isRead || loading} className="sm:min-w-64">
+          <Button
+            type="submit"
+            size="lg"
+            busy={loading}
+            disabled={!isRead || loading}
+            aria-describedby={isRead ? undefined : UNREAD_ID}
+            className="sm:min-w-64"
+          >
             {t('pay', { amount: formatMoney(amountMinor, store.currency, store.region) })}
           </Button>
         </div>
