@@ -2,7 +2,14 @@ import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { isVariantOffered } from '@/lib/domain/catalogue/sizes';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 import { findPlacement, limitPlacement } from '@/lib/domain/scene/photo-placement';
-import type { Customisation, PhotoPlacement, SceneElement, Side, TextElement } from '@/lib/domain/scene/schema';
+import type {
+  Customisation,
+  ImageElement,
+  PhotoPlacement,
+  SceneElement,
+  Side,
+  TextElement,
+} from '@/lib/domain/scene/schema';
 import { customisableElements } from './customisable';
 import type { ProductView } from './product-view';
 
@@ -14,7 +21,8 @@ export interface Variant {
 }
 
 const TEXT_PREFIX = 'text_';
-const MAX_TEXT = 5_000;
+/** So many characters of a text are read; what is more than its design has room for is refused with a word. */
+export const MAX_TEXT = 5_000;
 
 /** The variant that an address asks for; what the product lacks is passed over. A product of one size needs no choice. */
 export function readVariant(

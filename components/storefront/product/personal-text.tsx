@@ -1,24 +1,21 @@
 'use client';
 
-import { useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Checkbox, Input, Textarea } from '@/components/ui/field';
 import type { TextProblem } from '@/lib/client/product/use-text-problems';
-import { cutText } from '@/lib/domain/scene/customise';
 import type { TextElement } from '@/lib/domain/scene/schema';
 import { graphemesOf } from '@/lib/domain/text/graphemes';
 import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
-import { BLANK_FIELD, textFieldName } from '@/lib/storefront/variant';
+import { BLANK_FIELD, MAX_TEXT, textFieldName } from '@/lib/storefront/variant';
 
 /** So few characters left are told aloud, politely; more would talk into the typing. */
 const TELL_BELOW = 4;
-/** A browser counts the parts of a character, of which some languages' letters have several; we count as readers do. */
-const UNITS_A_CHARACTER = 4;
 
 /**
  * A text of the design that the shopper may replace (DSN-05). The field starts empty and shows the design's own words as
  * an example, so that nobody orders a stranger's name by leaving a field alone; "leave empty" prints nothing there.
+ * It takes more than there is room for and cuts nothing: half a name would be sold unseen. What is too much is said.
  */
 export function PersonalText(props: {
   readonly element: TextElement;
@@ -36,27 +33,18 @@ export function PersonalText(props: {
   const isBlank = props.value === '';
   const count = graphemesOf(value).length;
   const left = element.maxLength - count;
-  /** More was typed or pasted than there is room for; said until there is room again. */
-  const [wasCut, setWasCut] = useState(false);
-  const isOver = left < 0 || (wasCut && left === 0);
-  const leftText = isOver
-    ? fill(texts.textFull, { count, max: element.maxLength })
-    : fill(texts.charactersLeft, { left });
+  const leftText = left < 0 ? '' : fill(texts.charactersLeft, { left });
   const control = {
     id,
     'aria-describedby': classes(`${id}-hint ${id}-left`, problem && `${id}-problem`),
     'aria-invalid': problem ? true : undefined,
     name: textFieldName(element.id),
     value,
-    maxLength: element.maxLength * UNITS_A_CHARACTER,
+    maxLength: MAX_TEXT,
     placeholder: isBlank ? texts.leftEmpty : fill(texts.sampleAs, { text: element.text }),
     autoComplete: 'off',
     onFocus,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      const fitting = cutText(target.value, element.maxLength);
-      setWasCut(fitting !== target.value);
-      onChange(fitting || undefined);
-    },
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value || undefined),
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -81,16 +69,14 @@ export function PersonalText(props: {
           <span id={`${id}-hint`} className={value ? 'sr-only' : undefined}>
             {fill(texts.personaliseHint, { max: element.maxLength })}
           </span>
-          <span id={`${id}-left`} className={value ? (isOver ? 'font-medium text-warning' : undefined) : 'hidden'}>
+          <span id={`${id}-left`} className={value ? undefined : 'hidden'}>
             {leftText}
           </span>
         </p>
       </div>
       {problem ? (
         <p role="alert" id={`${id}-problem`} className="text-sm text-danger">
-          {problem.lacking.length > 0
-            ? fill(texts.cannotPrint, { characters: problem.lacking.join(' ') })
-            : texts.tooLongToPrint}
+          {problemText(problem, texts)}
         </p>
       ) : null}
       <p role="status" className="sr-only">
@@ -98,6 +84,12 @@ export function PersonalText(props: {
       </p>
     </div>
   );
+}
+
+function problemText({ lacking, over }: TextProblem, texts: ProductTexts): string {
+  if (lacking.length > 0) return fill(texts.cannotPrint, { characters: lacking.join(' ') });
+  if (over > 0) return over === 1 ? texts.textOverByOne : fill(texts.textOver, { count: over });
+  return texts.tooLongToPrint;
 }
 
 export const personalTextId = (elementId: string): string => `text-${elementId}`;

@@ -16,6 +16,8 @@ export interface TextProblem {
   readonly lacking: readonly string[];
   /** It would shrink below what prints legibly. */
   readonly isTooLong: boolean;
+  /** So many characters more than the design has room for; 0 = none. */
+  readonly over: number;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -46,10 +48,9 @@ export function useTextProblems(
   return useMemo(() => {
     const problems = own.flatMap(({ element }) => {
       const lacking = unprintable(element.text, printable[element.fontFamily] ?? []);
-      // A form that was sent without a script may carry more than the design has room for.
-      const isOver = graphemesOf(texts[element.id] ?? '').length > element.maxLength;
-      const isTooLong = isOver || tooLong.has(element.id);
-      return lacking.length > 0 || isTooLong ? [[element.id, { lacking, isTooLong }] as const] : [];
+      const over = Math.max(0, graphemesOf(texts[element.id] ?? '').length - element.maxLength);
+      const isTooLong = over > 0 || tooLong.has(element.id);
+      return lacking.length > 0 || isTooLong ? [[element.id, { lacking, isTooLong, over }] as const] : [];
     });
     return new Map(problems);
   }, [own, tooLong, printable, texts]);
