@@ -185,6 +185,16 @@ export function untouchedTexts(
   );
 }
 
+/** Pictures of a design that the shopper may replace and has not. */
+export function untouchedImages(
+  product: Pick<ProductView, 'scenes'>,
+  customisation: Customisation,
+): readonly ImageElement[] {
+  return customisableElements(product.scenes ?? { front: null, back: null }).flatMap(({ element }) =>
+    element.type === 'Image' && customisation.images[element.id] === undefined ? [element] : [],
+  );
+}
+
 /** Only what differs from the design, so that untouched products share one cached picture. */
 export function changedOnly(product: Pick<ProductView, 'scenes'>, customisation: Customisation): Customisation {
   const elements = [...(product.scenes?.front?.elements ?? []), ...(product.scenes?.back?.elements ?? [])];

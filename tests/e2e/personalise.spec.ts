@@ -457,6 +457,34 @@ test.describe('personalising', () => {
     await expect(page).not.toHaveURL(/[?&]line=/);
   });
 
+  test('the design’s own picture is kept only by whom it was shown to be an example', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openProduct(page, 'summer-fest', PHOTO);
+    await textField(page, 'Caption').fill('PIER 7');
+    await size(page, 'L').check({ force: true });
+    await addButton(page).click();
+    await expect(question(page)).toContainText('the example picture');
+    await expectAccessible(page);
+    await question(page).getByRole('button', { name: 'Choose a picture' }).click();
+    await expect(page.getByRole('button', { name: /^Choose a picture/ }).first()).toBeFocused();
+    await expect(question(page)).toBeHidden();
+    await addButton(page).click();
+    await question(page).getByRole('button', { name: 'Print as shown' }).click();
+    await expect(basket(page)).toBeVisible();
+
+    // Whoever edits the line comes to its fields, and is not asked once more.
+    await basket(page)
+      .getByRole('link', { name: `Edit ${PHOTO}` })
+      .click();
+    await expect(page.getByText('You’re changing an item in your basket.')).toBeAttached();
+    const fields = page.locator('section', { has: textField(page, 'Caption') });
+    await expect(fields).toBeFocused();
+    await expect(fields.getByRole('heading')).toBeInViewport();
+    await textField(page, 'Caption').fill('PIER 8');
+    await page.getByRole('button', { name: 'Update basket' }).first().click();
+    await expect(basket(page).getByText('“PIER 8”')).toBeVisible();
+  });
+
   test('more letters than there is room for are said, kept, and not sold', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE);
     const field = textField(page, 'Name');

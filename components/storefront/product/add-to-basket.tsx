@@ -17,11 +17,23 @@ import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { ADD_FIELD, LINE_FIELD, QUANTITY_FIELD, untouchedTexts, type Variant } from '@/lib/storefront/variant';
+import {
+  ADD_FIELD,
+  LINE_FIELD,
+  QUANTITY_FIELD,
+  untouchedImages,
+  untouchedTexts,
+  type Variant,
+} from '@/lib/storefront/variant';
 import { QuantityStepper } from '../basket/quantity-stepper';
+import { personalPictureId } from './field-ids';
 import { personalTextId } from './personal-text';
 import { textLabel } from './personaliser';
 import { SampleQuestion } from './sample-question';
+
+const NONE_KEPT: ReadonlySet<string> = new Set();
+const idsOf = (elements: readonly { readonly id: string }[]): ReadonlySet<string> =>
+  new Set(elements.map(({ id }) => id));
 
 /** Quantity and the button that is never dead: without a size it leads to the sizes (UX A7). A gift goes straight to
  *  its claim; showcases sell nothing (GEN-05). */
@@ -54,11 +66,16 @@ export function AddToBasket(props: {
   const question = useRef<HTMLDivElement>(null);
   const isGift = store.type === 'promo';
   const isAway = useIsOutOfView(button);
+  /** Elements whose example picture the shopper wants; whoever edits a line has said so of those that it came with. */
+  const [kept, setKept] = useState(() =>
+    edited === null ? NONE_KEPT : idsOf(untouchedImages(product, customisation)),
+  );
   const untouched = untouchedTexts(product, customisation);
+  const untouchedPictures = listPictures(kept);
   const sells = store.open && (store.hasBasket || isGift);
 
   // The button was pressed before this script was there: the form came back with the wish, which is done now, once.
-  const addNow = useEffectEvent((goesOn: boolean) => void add(customisation, goesOn));
+  const addNow = useEffectEvent((goesOn: boolean) => void add(customisation, { goesOn }));
   useEffect(() => {
     const url = new URL(window.location.href);
     if (!sells || props.isFramed || !url.searchParams.has(ADD_FIELD)) return;
@@ -85,6 +102,7 @@ export function AddToBasket(props: {
   /** From here on the page makes a new line. */
   function leaveLine(): void {
     setEdited(null);
+    setKept(NONE_KEPT);
     const url = new URL(window.location.href);
     url.searchParams.delete(LINE_FIELD);
     window.history.replaceState(null, '', url);
@@ -99,11 +117,16 @@ export function AddToBasket(props: {
     return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm font-medium text-warning">{texts.onHold}</p>;
   if (!sells) return null;
 
-  async function add(wanted = customisation, goesOn = false): Promise<void> {
+  /** Pictures to ask about. Inside a frame that is left to the store's page, which comes next and can't see the answer. */
+  function listPictures(wanted: ReadonlySet<string>): ReturnType<typeof untouchedImages> {
+    return props.isFramed ? [] : untouchedImages(product, customisation).filter(({ id }) => !wanted.has(id));
+  }
+
+  async function add(wanted = customisation, { goesOn = false, keeping = kept } = {}): Promise<void> {
     if (!variant.size) return onSizeMissing();
     const [unprintable] = props.problems.keys();
     if (unprintable !== undefined) return document.getElementById(personalTextId(unprintable))?.focus();
-    if (untouchedTexts(product, wanted).length > 0) {
+    if (untouchedTexts(product, wanted).length > 0 || listPictures(keeping).length > 0) {
       setAsking(true);
       question.current?.focus();
       return;
@@ -146,7 +169,9 @@ export function AddToBasket(props: {
     const kept = Object.fromEntries(untouched.map(({ element }) => [element.id, element.text]));
     const wanted = { ...customisation, texts: { ...customisation.texts, ...kept } };
     onCustomisation(wanted);
-    void add(wanted);
+    const keeping = idsOf(untouchedImages(product, customisation));
+    setKept(keeping);
+    void add(wanted, { keeping });
   }
 
   /** The line stays as it is in the basket. */
@@ -161,18 +186,28 @@ export function AddToBasket(props: {
     if (first) document.getElementById(personalTextId(first.element.id))?.focus();
   }
 
+  function choosePicture(): void {
+    setAsking(false);
+    const [first] = untouchedPictures;
+    if (first) document.getElementById(personalPictureId(first.id))?.focus();
+  }
+
   const label = isGift ? texts.claim : edited === null ? texts.addToBasket : texts.updateBasket;
   return (
     <>
-      {asking && untouched.length > 0 ? (
+      {asking && untouched.length + untouchedPictures.length > 0 ? (
         <SampleQuestion
-          samples={untouched.map(({ element }) => ({
-            id: element.id,
-            label: textLabel(elements, element.id, texts),
-            text: element.text,
-          }))}
+          samples={[
+            ...untouched.map(({ element }) => ({
+              id: element.id,
+              label: textLabel(elements, element.id, texts),
+              text: element.text,
+            })),
+            ...untouchedPictures.map(({ id, label: own }) => ({ id, label: own ?? texts.customImage, text: null })),
+          ]}
           onKeep={keepSamples}
-          onWrite={writeOwn}
+          onWrite={untouched.length > 0 ? writeOwn : null}
+          onChoose={untouchedPictures.length > 0 ? choosePicture : null}
           texts={texts}
           groupRef={question}
         />

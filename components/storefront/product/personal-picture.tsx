@@ -14,6 +14,7 @@ import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
 import { imageFieldName, imageFieldValue } from '@/lib/storefront/variant';
+import { personalPictureId } from './field-ids';
 
 const PROBLEM_TEXTS = {
   tooLarge: 'uploadTooLarge',
@@ -139,11 +140,11 @@ export function PersonalPicture(props: {
           />
         ) : null}
         <Button
-          id={`${id}-button`}
+          id={personalPictureId(element.id)}
           look="secondary"
           busy={busy}
           disabled={busy}
-          aria-labelledby={`${id}-button ${id}-label`}
+          aria-labelledby={`${personalPictureId(element.id)} ${id}-label`}
           aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
           onFocus={onStart}
           onClick={() => input.current?.click()}

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import { Icon } from '@/components/ui/icon';
 import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
@@ -27,19 +27,26 @@ interface PersonaliserProps {
   /** The product's picture, where the gallery is not beside. */
   readonly preview: ReactNode;
   readonly texts: ProductTexts;
+  readonly sectionRef: Ref<HTMLElement>;
 }
 
 /** A field for everything in the design that the shopper may change, in the store's own words. */
 export function Personaliser(props: PersonaliserProps) {
   const { store, elements, customisation, problems, onChange, onStart, texts } = props;
+  const titleId = useId();
   if (elements.length === 0) return null;
   const hasTexts = elements.some(({ element }) => element.type === 'Text');
   const hasPictures = elements.some(({ element }) => element.type === 'Image');
   const intro = hasTexts ? (hasPictures ? 'personaliseBoth' : 'personaliseText') : 'personalisePicture';
   return (
-    <section className="flex flex-col gap-4 rounded-lg bg-accent-soft p-5">
+    <section
+      ref={props.sectionRef}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="flex scroll-mt-24 flex-col gap-4 rounded-lg bg-accent-soft p-5 outline-none"
+    >
       <div>
-        <h2 className="flex items-center gap-2 text-lg">
+        <h2 id={titleId} className="flex items-center gap-2 text-lg">
           <Icon name="pen" className="text-accent-ink" />
           {texts.personaliseTitle}
         </h2>

@@ -86,6 +86,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
   const [SizeGuide, askForGuide] = useOnDemand(async () => (await import('./size-guide')).SizeGuide);
   const sizeGroup = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const personaliser = useRef<HTMLElement>(null);
   const isWide = useIsWide();
   const elements = useMemo(() => (product.scenes ? customisableElements(product.scenes) : []), [product.scenes]);
   const colour = product.colours.find(({ code }) => code === variant.colour);
@@ -123,6 +124,14 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
     if (begun) start(begun.side);
   });
   useEffect(() => catchUp(), []);
+
+  // Whoever edits a basket line comes for its fields, which stand below the pictures on a phone.
+  const isEditing = chosen.line !== null && store.type !== 'promo';
+  useEffect(() => {
+    if (!isEditing) return;
+    personaliser.current?.focus({ preventScroll: true });
+    personaliser.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [isEditing]);
 
   useInAddress(customisation);
 
@@ -252,6 +261,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
             started && !isWide ? <FieldPreview pictures={pictures} view={view} onView={setView} texts={texts} /> : null
           }
           texts={texts}
+          sectionRef={personaliser}
         />
         <AddToBasket
           store={store}

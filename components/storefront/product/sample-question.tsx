@@ -5,17 +5,20 @@ import { Button } from '@/components/ui/button';
 import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 
-/** Asked before a product goes into the basket with the design's own example words: to keep them is the shopper's choice
- *  and never an oversight (DSN-05). */
+/** Asked before a product goes into the basket with the design's own example words or pictures: to keep them is the
+ *  shopper's choice and never an oversight (DSN-05). */
 export function SampleQuestion(props: {
-  /** The fields that nobody touched, with what the picture shows there. */
-  readonly samples: readonly { readonly id: string; readonly label: string; readonly text: string }[];
+  /** The fields that nobody touched, with the words that are shown there; null for a picture. */
+  readonly samples: readonly { readonly id: string; readonly label: string; readonly text: string | null }[];
   readonly onKeep: () => void;
-  readonly onWrite: () => void;
+  /** Null where no text is asked about. */
+  readonly onWrite: (() => void) | null;
+  /** Null where no picture is asked about. */
+  readonly onChoose: (() => void) | null;
   readonly texts: ProductTexts;
   readonly groupRef: Ref<HTMLDivElement>;
 }) {
-  const { samples, onKeep, onWrite, texts, groupRef } = props;
+  const { samples, onKeep, onWrite, onChoose, texts, groupRef } = props;
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be focused, and nothing here is a field.
@@ -31,22 +34,29 @@ export function SampleQuestion(props: {
         {texts.sampleQuestion}
       </h3>
       <div id={`${id}-text`} className="text-sm text-body">
-        <p>{texts.sampleQuestionText}</p>
+        <p>{onChoose ? texts.sampleQuestionPictures : texts.sampleQuestionText}</p>
         <ul className="mt-1.5">
           {samples.map(({ id: key, label, text }) => (
             <li key={key}>
               {label}:{' '}
               <strong className="font-semibold text-ink">
-                {fill(texts.quoted, { text: text.replaceAll('\n', ' ') })}
+                {text === null ? texts.samplePicture : fill(texts.quoted, { text: text.replaceAll('\n', ' ') })}
               </strong>
             </li>
           ))}
         </ul>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={onWrite}>
-          {texts.sampleWrite}
-        </Button>
+        {onWrite ? (
+          <Button look="secondary" onClick={onWrite}>
+            {texts.sampleWrite}
+          </Button>
+        ) : null}
+        {onChoose ? (
+          <Button look="secondary" onClick={onChoose}>
+            {texts.chooseFile}
+          </Button>
+        ) : null}
         <Button look="secondary" onClick={onKeep}>
           {texts.sampleKeep}
         </Button>
