@@ -13,7 +13,7 @@ import {
   pay,
 } from '@/lib/client/checkout/checkout-api';
 import { keepPendingPayment } from '@/lib/client/checkout/checkout-draft';
-import { openDesignReview } from '@/lib/client/checkout/design-review';
+import { isDesignChange, openDesignReview } from '@/lib/client/checkout/design-review';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import type { CountedLine } from '@/lib/domain/basket/basket';
@@ -159,7 +159,9 @@ export function useCheckout(
       const terms = termsOf(error);
       const errors = refusalsOf(error, language, request.voucherCode === '' ? null : 'discount_code');
       const changes = terms ? listTermsChanges(shown, shownTerms(terms)) : [];
-      if (!terms) await learnWhatChanged(errors, buyer.address);
+      // While designs are decided about, the basket keeps the prices that were agreed to: the order that follows counts on
+      // these, so that the server answers what costs something else by now.
+      if (!terms && !isDesignChange(error)) await learnWhatChanged(errors, buyer.address);
       dispatch({ type: 'intent failed', errors });
       if (terms) await adopt(terms, buyer);
       setNewTerms(terms && changes.length > 0 ? { terms, changes, lines: request.lines } : null);

@@ -18,9 +18,12 @@ function set(next: Review | null): void {
   for (const listener of listeners) listener();
 }
 
+export const isDesignChange = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.reason?.code === 'design_changed';
+
 /** Opens the review of changed designs when that is why a call was refused; anything else changes nothing. */
 export function openDesignReview(storeId: number, error: unknown): void {
-  if (!(error instanceof ApiError) || error.reason?.code !== 'design_changed') return;
+  if (!isDesignChange(error)) return;
   const changes = designChangeSchema.array().safeParse(error.details.design_changes);
   if (changes.success) set({ storeId, changes: changes.data });
   else console.error('the changed designs could not be read', changes.error);
