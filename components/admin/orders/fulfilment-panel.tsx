@@ -10,10 +10,7 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
 import { dateTag, dayInWords } from '@/lib/domain/dates/human-dates';
-import { formatMoney } from '@/lib/domain/money/format-money';
-import { isOrderStatus, statusFamily } from '@/lib/domain/orders/statuses';
 import type { Region } from '@/lib/domain/regions/regions';
-import { eventPath } from '@/lib/domain/routes/event-screens';
 import { LetterList } from '../fulfillers/dead-letters';
 import { useReasonText } from '../fulfillers/reason-text';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -22,10 +19,10 @@ import { ChooseFulfiller } from './choose-fulfiller';
 import { labelsPath } from './make-many';
 import { MoveByHand } from './move-by-hand';
 import { OrderParcels, ParcelNumber } from './order-parcels';
-import { What } from './order-timeline';
 import { Recalls } from './recalls';
 import { RoutingDetails } from './routing-details';
 import { TrackingDialog } from './tracking-dialog';
+import { isCorrectedSinceIssue, WhatIsWrong } from './what-is-wrong';
 
 /** Where an order is in production, who makes it and why, where the parcel is, and what can be done about it. */
 export function FulfilmentPanel(props: {
@@ -72,103 +69,6 @@ export function FulfilmentPanel(props: {
         isSelfMade={data.self_made}
       />
     </section>
-  );
-}
-
-/** Why an order waits for a person, in the fulfiller's own words where it said so: here, where something can be done about it. */
-function WhatIsWrong({ detail, data }: { readonly detail: OrderDetail; readonly data: FulfilmentWire }) {
-  const t = useTranslations('orders.fulfilment');
-  const correction = useTranslations('orders.correction');
-  const format = useFormatter();
-  const { status } = detail.order;
-  if (data.shortfall) return <OverLimit detail={detail} shortfall={data.shortfall} />;
-  const entry = detail.timeline.findLast(({ kind, to }) => kind === 'status' && to === status);
-  if (!entry || !isOrderStatus(status) || statusFamily(status) !== 'attention') return null;
-  if (entry.code === null && !entry.note) return null;
-  // It is said above, with what can be done about it.
-  if (entry.code === 'personalisation missing' && detail.personalisation) return null;
-  const corrected = listCorrectedSince(detail, entry.id);
-  const isArtwork = status === 'artwork issue' && detail.may.correct_lines && !detail.personalisation;
-  const labels = { save: correction('saveAndGo'), retry: t('retry') };
-  const names = format.list(corrected);
-  // The sample is nowhere any more: what was wrong is true no longer.
-  if (entry.code === 'personalisation missing' && corrected.length > 0)
-    return (
-      <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('corrected', { names, ...labels })}</p>
-    );
-  return (
-    <div className="flex flex-col gap-1 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-      <h3 className="font-semibold">{t('reason')}</h3>
-      {entry.code ? (
-        <p className="wrap-anywhere">
-          <What entry={entry} detail={detail} />
-        </p>
-      ) : null}
-      {entry.note ? <p className="whitespace-pre-wrap wrap-anywhere">{entry.note}</p> : null}
-      {entry.params.by ? <p className="text-xs">{entry.params.by}</p> : null}
-      {isArtwork ? (
-        <p className="text-body">
-          {corrected.length > 0 ? t('corrected', { names, ...labels }) : t('correctHere', labels)}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-/** Returns the names of the items that were corrected after an entry of the timeline, each once. */
-const listCorrectedSince = ({ timeline }: OrderDetail, entryId: number): string[] => [
-  ...new Set(
-    timeline
-      .filter(({ id, code }) => id > entryId && (code === 'line corrected' || code === 'line personalised'))
-      .map(({ params }) => String(params.name ?? '')),
-  ),
-];
-
-/** Whether an item was corrected since its order came into the artwork issue that it is in. */
-function isCorrectedSinceIssue(detail: OrderDetail): boolean {
-  const entry = detail.timeline.findLast(({ kind, to }) => kind === 'status' && to === 'artwork issue');
-  return entry !== undefined && listCorrectedSince(detail, entry.id).length > 0;
-}
-
-/** An order that its store's budget or the credit account has no room for: what it costs, how much room there is, and where its
- *  reader or our team makes more. Where there is room by now, it only has to be tried again. */
-function OverLimit(props: {
-  readonly detail: OrderDetail;
-  readonly shortfall: NonNullable<FulfilmentWire['shortfall']>;
-}) {
-  const { detail, shortfall } = props;
-  const { client, order } = detail;
-  const isOfStore = order.status === 'over budget';
-  const t = useTranslations('orders.fulfilment');
-  const issue = isOfStore ? 'overBudget' : 'overLimit';
-  const { currency, limit } = shortfall;
-  const money = (minor: number): string => formatMoney(minor, currency, order.region);
-  const amounts = { cost: money(shortfall.cost), used: money(shortfall.used) };
-  if (limit === null || shortfall.used + shortfall.cost <= limit)
-    return (
-      <div className="flex flex-col gap-1 rounded-md bg-info-soft px-4 py-3 text-sm text-info">
-        <h3 className="font-semibold">{t(`${issue}.roomTitle`)}</h3>
-        <p>{t(`${issue}.room`, amounts)}</p>
-      </div>
-    );
-  const href = isOfStore
-    ? eventPath(detail.store_slug, 'fulfillers/register')
-    : client
-      ? `/clients/${client.id}#credit`
-      : '/settings/billing-account#credit';
-  return (
-    <div className="flex flex-col items-start gap-3 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-      <div className="flex flex-col gap-1">
-        <h3 className="font-semibold">{t(`${issue}.title`)}</h3>
-        <p>{t(`${issue}.amounts`, { ...amounts, limit: money(limit) })}</p>
-        <p>{t(client ? `${issue}.textStaff` : `${issue}.text`)}</p>
-      </div>
-      {isOfStore && client ? null : (
-        <Link prefetch={false} href={href} className={buttonClass('primary', 'sm')}>
-          {t(client ? `${issue}.actionStaff` : `${issue}.action`)}
-        </Link>
-      )}
-    </div>
   );
 }
 
