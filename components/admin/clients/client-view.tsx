@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
-import { ordersHref } from '../cockpit';
+import { ordersHref } from '../cockpit/order-side';
 import { StoreStatusBadge } from '../event/store-status-badge';
 import { FailureNotice } from '../failure-notice';
 import { Amounts } from '../kit/amounts';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { Cockpit } from '@/components/admin/cockpit';
+import { Cockpit } from '@/components/admin/cockpit/cockpit';
 import { Dashboard } from '@/components/admin/dashboard';
 import { can } from '@/lib/domain/roles/roles';
 import { requireAction } from '@/lib/web/current-user';

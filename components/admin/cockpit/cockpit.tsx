@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { useLingering } from '@/lib/client/use-lingering';
+import { cockpitEndpoints } from '@/lib/contracts/cockpit';
+import { FailureNotice } from '../failure-notice';
+import { TabStrip } from '../kit/tab-strip';
+import { useListFilter } from '../kit/use-list-filter';
+import { MoneySide } from './money-side';
+import { OrderSide } from './order-side';
+
+/** Staff leave this page open: what waits is asked again so often. */
+const REFRESH_MS = 60_000;
+
+/** What waits for the platform's staff over all clients, orders and money apart; every figure leads to the list that it counts. */
+export function Cockpit() {
+  const t = useTranslations('admin.cockpit');
+  const { filter, addressOf } = useListFilter({ view: 'orders' });
+  const query = useEndpointQuery(cockpitEndpoints.show, { params: {} }, { refetchInterval: REFRESH_MS });
+  const isWaiting = useLingering(query.isPending);
+  if (isWaiting || query.isPending) return <CockpitSkeleton />;
+  if (query.isError && !query.data) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
+  const { orders, clients, enquiries } = query.data.data;
+  // Staff of customer service look after orders alone.
+  if (!clients) return <OrderSide orders={orders} clients={null} enquiries={enquiries} />;
+  const view = filter.view === 'money' ? 'money' : 'orders';
+  const tab = (name: 'orders' | 'money', label: string) => ({
+    href: addressOf({ view: name }),
+    label,
+    isCurrent: view === name,
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <TabStrip label={t('views')} tabs={[tab('orders', t('viewOrders')), tab('money', t('viewMoney'))]} />
+      {view === 'money' ? (
+        <MoneySide clients={clients} />
+      ) : (
+        <OrderSide orders={orders} clients={clients} enquiries={enquiries} />
+      )}
+    </div>
+  );
+}
+
+function CockpitSkeleton() {
+  return (
+    <div className="flex flex-col gap-6" aria-busy="true">
+      <Skeleton className="h-72" />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { ArrowRight } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CockpitWire } from '@/lib/contracts/cockpit';
+import { Amounts } from '../kit/amounts';
+import { Card } from '../kit/page-header';
+import { Entry, Nothing, Queue, useSince } from './queue';
+
+type Clients = NonNullable<CockpitWire['clients']>;
+
+/** Orders that wait for a person, and who waits for staff beside them. */
+export function OrderSide({ orders, clients, enquiries }: CockpitWire) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Orders orders={orders} />
+      {clients || enquiries ? (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          {clients ? <Unverified unverified={clients.unverified} /> : null}
+          {clients ? <Connections connections={clients.connections} /> : null}
+          {enquiries ? <Enquiries enquiries={enquiries} /> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The list of orders that a kind counts, the longest waiting first. */
+export const ordersHref = (kind: string): string =>
+  `/orders?${kind === 'stuck' || kind === 'failed' ? `${kind}=1` : `status=${encodeURIComponent(kind)}`}&sort=oldest`;
+
+function Orders({ orders }: { readonly orders: CockpitWire['orders'] }) {
+  // i18n-keys: admin.cockpit.kind.*
+  const t = useTranslations('admin.cockpit');
+  const since = useSince();
+  return (
+    <Card title={t('orders')} text={t('ordersText')}>
+      {orders.length === 0 ? (
+        <Nothing text={t('noOrders')} />
+      ) : (
+        <ul className="-mx-2 flex flex-col">
+          {orders.map(({ kind, count, since: oldest, amounts }) => (
+            <li key={kind} className="border-b border-line last:border-0">
+              <Link
+                href={ordersHref(kind)}
+                className="grid grid-cols-[3rem_1fr_auto] items-center gap-x-3 gap-y-0.5 rounded-md px-2 py-3 hover:bg-canvas sm:grid-cols-[3.5rem_1fr_11rem_8rem_1.25rem]"
+              >
+                <span className="tabular row-span-2 text-xl font-semibold sm:row-span-1">{count}</span>
+                <span className="font-medium wrap-break-word">{t(`kind.${kind.replaceAll(' ', '_')}`)}</span>
+                <span className="tabular row-span-2 text-end text-sm font-medium sm:order-last sm:row-span-1 sm:me-8 sm:-ms-8">
+                  <Amounts amounts={amounts} />
+                </span>
+                <span className="text-sm text-body">{t('oldest', { since: since(oldest) })}</span>
+                <ArrowRight className="hidden size-4 text-muted sm:order-last sm:block" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Unverified({ unverified }: Pick<Clients, 'unverified'>) {
+  const t = useTranslations('admin.cockpit');
+  const since = useSince();
+  return (
+    <Queue
+      title={t('unverified')}
+      count={unverified.count}
+      nothing={t('noUnverified')}
+      all={{ href: `/clients?status=${encodeURIComponent('requires verification')}&sort=oldest`, label: t('all') }}
+    >
+      {unverified.rows.map(({ id, name, since: signedUp }) => (
+        <Entry key={id} href={`/clients/${id}`} name={name} fact={since(signedUp)} />
+      ))}
+    </Queue>
+  );
+}
+
+function Connections({ connections }: { readonly connections: Clients['connections'] }) {
+  // i18n-keys: admin.cockpit.connection.*
+  const t = useTranslations('admin.cockpit');
+  const since = useSince();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? connections.rows : connections.rows.slice(0, COCKPIT_ROWS);
+  return (
+    <Queue
+      title={t('connections')}
+      count={connections.count}
+      nothing={t('noConnections')}
+      more={
+        shown.length < connections.rows.length ? (
+          <Button look="secondary" size="sm" className="self-start" onClick={() => setWhole(true)}>
+            {t('all')}
+          </Button>
+        ) : null
+      }
+    >
+      {shown.map(({ kind, client, name, since: broken, shared }) => (
+        <Entry
+          key={`${kind}-${client.id}-${name}`}
+          href={
+            kind !== 'fulfiller'
+              ? `/clients/${client.id}`
+              : shared
+                ? '/fulfillers'
+                : `/orders?client=${client.id}&status=${encodeURIComponent('fulfiller submission error')}`
+          }
+          name={name || client.name}
+          note={name && !shared ? `${t(`connection.${kind}`)}, ${client.name}` : t(`connection.${kind}`)}
+          fact={since(broken)}
+        />
+      ))}
+    </Queue>
+  );
+}
+
+function Enquiries({ enquiries }: { readonly enquiries: NonNullable<CockpitWire['enquiries']> }) {
+  const t = useTranslations('admin.cockpit');
+  const since = useSince();
+  return (
+    <Queue
+      title={t('enquiries')}
+      count={enquiries.count}
+      nothing={t('noEnquiries')}
+      all={{ href: `/custom-solutions?days=${COCKPIT_ENQUIRY_DAYS}`, label: t('all') }}
+    >
+      {enquiries.rows.map(({ id, name, company, at }) => (
+        <Entry key={id} href="/custom-solutions" name={name || company} note={name ? company : ''} fact={since(at)} />
+      ))}
+    </Queue>
+  );
+}
