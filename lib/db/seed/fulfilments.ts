@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Candidate, type RoutingInput, routeOrder } from '@/lib/domain/fulfilment/routing';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Tx } from '../client';
@@ -14,7 +14,7 @@ type Road = ReadonlyMap<string, Date>;
 const ARTWORK_ISSUE =
   'The thin lines of the design are below 0.3 mm and would break up in print. Please send a bolder version.';
 
-/** Why demo orders wait for a person, as somebody wrote it down. */
+/** Why demo orders wait for a person, as their tenant's administrator wrote it down. */
 const NOTES: Readonly<Partial<Record<OrderStatus, string>>> = {
   'address issue': 'The message names a neighbour at number 16. Please ask whether the address is right.',
   'over budget': 'The budget of the store was used up when this order came. It has no limit any more.',
@@ -58,10 +58,12 @@ export async function seedDemoFulfilments(tx: Tx): Promise<void> {
         .update(orderTimeline)
         .set({ note: problem.note, params: { by: problem.by } })
         .where(and(eq(orderTimeline.orderId, way.orderId), eq(orderTimeline.to, 'artwork issue')));
+  const administrator = sql`(select min(u.id) from users u
+    where u.tenant_id = ${orderTimeline.tenantId} and u.role = 'admin')`;
   for (const [status, note] of Object.entries(NOTES))
     await tx
       .update(orderTimeline)
-      .set({ note })
+      .set({ note, actorId: administrator })
       .where(and(inArray(orderTimeline.orderId, ids), eq(orderTimeline.to, status)));
   const said = rows.flatMap(({ submission }) => (submission ? [submission] : []));
   if (said.length > 0) await tx.insert(fulfillerSubmissions).values(said);
