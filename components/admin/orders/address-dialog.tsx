@@ -98,7 +98,8 @@ export function AddressDialog(props: {
     <Dialog open onClose={onClose} title={t('title')} closeLabel={common('close')}>
       <form
         noValidate
-        className="flex flex-col gap-4 p-5"
+        // A field that is refused comes into sight above the buttons.
+        className="flex flex-col gap-4 p-5 [&_:is(input,select)]:scroll-mb-56"
         onSubmit={(event) => {
           event.preventDefault();
           if (!form.isSaving) void form.save();
