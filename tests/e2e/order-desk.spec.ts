@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { buy, dialog, fillAddress, fillCard, readReference } from './shopper';
+
+/** Buys in the demo's store, and opens the order on its owner's page. */
+async function openOwnOrder(page: Page): Promise<void> {
+  await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+  await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  await expect(dialog(page).locator('[name=shipping_method]').first()).toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await fillCard(page, '4242424242424242');
+  await dialog(page).locator('[name=terms]').check();
+  await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+  const ref = await readReference(page);
+  await signIn(page, 'owner@brightside.test', `/orders?q=${ref}`);
+  await page.getByRole('link', { name: ref }).click();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+}
+
+test.describe('the order desk', () => {
+  test('asks about a doubtful postcode at its field, and shows both addresses once it is kept', async ({ page }) => {
+    await openOwnOrder(page);
+    await page.getByRole('button', { name: 'Correct address' }).click();
+    const form = page.getByRole('dialog', { name: 'Correct address' });
+    await form.locator('[name=address_postcode]').fill('QQQ');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form.getByText('does not look like a postcode')).toBeVisible();
+    await expectAccessible(page);
+    await form.getByRole('checkbox', { name: 'postcode is right as it is' }).check();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form).toBeHidden();
+    const entry = page.getByRole('listitem').filter({ hasText: 'Address corrected' }).first();
+    await expect(entry.getByText('Before', { exact: true })).toBeVisible();
+    await expect(entry.getByText('After', { exact: true })).toBeVisible();
+    await expect(entry).toContainText('QQQ');
+  });
+
+  test('drops no typed message unasked, neither by Escape nor for a template', async ({ page }) => {
+    await openOwnOrder(page);
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    const letter = page.getByRole('dialog', { name: 'Write to the shopper' });
+    const message = letter.getByRole('textbox', { name: 'Message' });
+    // Typed as a person types: without one at the keys a browser lets Escape close any dialog.
+    await message.press('ControlOrMeta+A');
+    await message.pressSequentially('My own words');
+    await page.keyboard.press('Escape');
+    const discard = page.getByRole('dialog', { name: 'Discard this message?' });
+    await discard.getByRole('button', { name: 'Cancel' }).click();
+    await expect(message).toHaveValue('My own words');
+    await letter.getByLabel('Template').selectOption({ label: 'Delay' });
+    const replace = page.getByRole('dialog', { name: 'Replace what you wrote?' });
+    await replace.getByRole('button', { name: 'Cancel' }).click();
+    await expect(message).toHaveValue('My own words');
+    await letter.getByLabel('Template').selectOption({ label: 'Delay' });
+    await replace.getByRole('button', { name: 'Use the template' }).click();
+    await expect(message).not.toHaveValue('My own words');
+    // A template alone is nobody's work.
+    await page.keyboard.press('Escape');
+    await expect(letter).toBeHidden();
+  });
+});
