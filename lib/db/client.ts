@@ -175,6 +175,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
+/** Whether a statement failed because rows elsewhere point at what it takes away. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === '23503';
+}
+
 /** Server shutting down or starting, too many connections, statement given up for its time limit (SQLSTATE). */
 const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '08006', '08001']);
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);

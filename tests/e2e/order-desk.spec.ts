@@ -1,19 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { buy, dialog, fillAddress, fillCard, readReference } from './shopper';
+import { order } from './shopper';
 
 /** Buys in the demo's store, and opens the order on its owner's page. */
 async function openOwnOrder(page: Page): Promise<void> {
-  await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
-  await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-  await expect(dialog(page).locator('[name=shipping_method]').first()).toBeChecked();
-  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
-  await fillCard(page, '4242424242424242');
-  await dialog(page).locator('[name=terms]').check();
-  await dialog(page).getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
-  const ref = await readReference(page);
+  const ref = await order(page, 'summer-fest', 'Sun over the hills T-shirt');
   await signIn(page, 'owner@brightside.test', `/orders?q=${ref}`);
   await page.getByRole('link', { name: ref }).click();
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();

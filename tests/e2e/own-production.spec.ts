@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { query } from './own-store';
-import { buy, dialog, fillAddress, fillCard, readReference } from './shopper';
+import { order } from './shopper';
 
 /** An owner who has just signed up: a company with an owner of its own, a draft store and one product with a text on it. */
 async function newOwner(): Promise<{ email: string; slug: string; tenantId: number }> {
@@ -58,19 +58,6 @@ async function newOwner(): Promise<{ email: string; slug: string; tenantId: numb
   return { email, slug, tenantId };
 }
 
-async function order(page: Page, store: string): Promise<string> {
-  await buy(page, store, 'New Tee');
-  await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-  await expect(dialog(page).locator('[name=shipping_method]').first()).toBeChecked();
-  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
-  await fillCard(page, '4242424242424242');
-  await dialog(page).locator('[name=terms]').check();
-  await dialog(page).getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
-  return readReference(page);
-}
-
 /** Ticks all orders of the list and presses a button of the bar below it. */
 async function withAll(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select every order on this page' }).check();
@@ -106,7 +93,7 @@ test.describe('an owner who makes orders itself', () => {
 
     const shopper = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
     const shop = await shopper.newPage();
-    const refs = [await order(shop, slug), await order(shop, slug)];
+    const refs = [await order(shop, slug, 'New Tee'), await order(shop, slug, 'New Tee')];
 
     await page.goto('/orders');
     await page.getByRole('link', { name: 'To make' }).click();

@@ -54,3 +54,17 @@ export async function readReference(page: Page): Promise<string> {
   expect(reference).not.toBe('');
   return reference;
 }
+
+/** Buys one product with a card, to be sent within the United Kingdom, and returns the reference of the order. */
+export async function order(page: Page, store: string, product: string): Promise<string> {
+  await buy(page, store, product);
+  await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  await expect(dialog(page).locator('[name=shipping_method]').first()).toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await fillCard(page, '4242424242424242');
+  await dialog(page).locator('[name=terms]').check();
+  await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+  return readReference(page);
+}

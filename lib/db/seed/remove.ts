@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Tx } from '../client';
+import { isForeignKeyViolation, type Tx } from '../client';
 
 export interface RemovedDemo {
   /** Companies that are gone, with all that they held. */
@@ -136,11 +136,4 @@ async function attempt(tx: Tx, statement: ReturnType<typeof sql>): Promise<boole
     if (isForeignKeyViolation(error)) return false;
     throw error;
   }
-}
-
-const FOREIGN_KEY_VIOLATION = '23503';
-
-function isForeignKeyViolation(error: unknown): boolean {
-  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === FOREIGN_KEY_VIOLATION;
 }
