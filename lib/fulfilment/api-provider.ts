@@ -107,13 +107,17 @@ function outcomeOf({ status, body }: OutgoingReply): SubmissionOutcome {
   return { state: 'rejected', reason };
 }
 
+/** Answers that speak of a message itself: the same one would be answered the same. */
+const ABOUT_THE_MESSAGE: ReadonlySet<number> = new Set([400, 409, 410, 411, 413, 414, 415, 422, 431, 451]);
+
+/** A redirect, a login or a page that is missing is what a site under maintenance answers, whatever it is asked. */
 const maySucceedLater = (status: number): boolean =>
-  status === 408 || status === 425 || status === 429 || status >= 500;
+  (status < 200 || status >= 300) && !ABOUT_THE_MESSAGE.has(status);
 
 /** @throws Error for what may work later */
 function recallOutcomeOf({ status, body }: OutgoingReply): RecallOutcome {
-  // It has no such order, so it makes none.
-  if (status === 404) return { state: 'stopped', reason: '' };
+  // It has no such order, so it makes none. A page that is missing says nothing of orders, and no JSON.
+  if (status === 404 && parse(body)) return { state: 'stopped', reason: '' };
   if (status >= 200 && status < 300) return { state: 'stopped', reason: messageOf(body) };
   const reason = `${status} ${messageOf(body)}`.trim();
   if (maySucceedLater(status)) throw new Error(reason);

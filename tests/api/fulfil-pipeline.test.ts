@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { sql } from 'drizzle-orm';
+import { TRIES } from '@/lib/backend/jobs/queue';
 import { moveOrder } from '@/lib/backend/orders/move';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
@@ -168,16 +171,57 @@ describe('a paid order', () => {
 
       const lost = await readyOrder();
       await setPieces(lost.orderId, 17);
-      await work(lost.orderId, 8);
+      await expect(work(lost.orderId, 13)).rejects.toThrow('503');
+      await work(lost.orderId, 14);
       expect(await statusOf(lost.orderId)).toBe('fulfiller submission error');
       const [letter] = await rowsOf(
         sql`select task, status, reason, attempts from dead_letters where order_id = ${lost.orderId}`,
       );
-      expect(letter).toMatchObject({ task: 'fulfil-order', status: 'submitting to fulfiller', attempts: 8 });
+      expect(letter).toMatchObject({ task: 'fulfil-order', status: 'submitting to fulfiller', attempts: 14 });
       expect(String(letter?.reason)).toContain('503');
     } finally {
       await sandbox.stop();
     }
+  });
+
+  it('waits a day for a fulfiller whose site answers with a redirect, a login or a missing page', async () => {
+    await forgetFulfillers();
+    await addFulfiller({ sandbox: true });
+    let status = 302;
+    const site = createServer((_request, response) =>
+      response
+        .writeHead(status, { location: '/maintenance' })
+        .end(status === 200 ? '{"id":"W-1"}' : '<h1>Back soon</h1>'),
+    );
+    await once(site.listen(0, '127.0.0.1'), 'listening');
+    const address = site.address();
+    process.env.SANDBOX_FULFILLER_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    try {
+      for (const answer of [302, 401, 403, 404]) {
+        status = answer;
+        const { orderId } = await readyOrder();
+        await expect(work(orderId)).rejects.toThrow(String(answer));
+        await expect(work(orderId, 13)).rejects.toThrow(String(answer));
+        expect(await statusOf(orderId)).toBe('submitting to fulfiller');
+        status = 200;
+        await work(orderId, 14);
+        expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+      }
+      const waits = Array.from({ length: TRIES['fulfil-order'] - 1 }, (_, at) => Math.exp(Math.min(at + 1, 10)));
+      expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(86_400);
+    } finally {
+      delete process.env.SANDBOX_FULFILLER_URL;
+      site.close();
+    }
+  });
+
+  it('whose own steps fail is told to a person within the hour', async () => {
+    await forgetFulfillers();
+    const { orderId } = await readyOrder();
+    await rowsOf(sql`update fulfillers set details = '{"shipsTo": 5, "categories": 5}' where id = ${await addFulfiller({ sandbox: true })}`);
+    await expect(work(orderId, 7)).rejects.toThrow();
+    await work(orderId, 8);
+    expect(await count(sql`select count(*) as n from dead_letters where order_id = ${orderId}`)).toBe(1);
   });
 
   it('whose print file is faulty is an artwork issue that names the file and the fault', async () => {

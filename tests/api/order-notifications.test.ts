@@ -293,7 +293,7 @@ describe('an order that waits for a person', () => {
     await receive();
     await addFulfiller({ name: 'Gone', provider: 'api' });
     await endHold(orderId);
-    await work(orderId, 8);
+    await work(orderId, 14);
     const [{ status } = {}] = await rowsOf(sql`select status from orders where id = ${orderId}`);
     expect(['fulfiller submission error', 'fulfiller routing error', 'processed']).toContain(status);
     await rowsOf(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);

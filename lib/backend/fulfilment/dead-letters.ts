@@ -10,9 +10,9 @@ export interface Attempt {
   readonly job: { readonly attempts: number; readonly max_attempts: number };
 }
 
-/** Whether the queue gives up after this one. */
-export const isLastTry = (attempt: Attempt | undefined): boolean =>
-  attempt !== undefined && attempt.job.attempts >= attempt.job.max_attempts;
+/** Whether the queue gives up after this one, or it is the last of `maxTries`. */
+export const isLastTry = (attempt: Attempt | undefined, maxTries = Number.POSITIVE_INFINITY): boolean =>
+  attempt !== undefined && attempt.job.attempts >= Math.min(attempt.job.max_attempts, maxTries);
 
 /** Writes down work that was given up, for a person to see and start again. */
 export function keepDeadLetter(letter: {

@@ -8,11 +8,13 @@ import { orderIdOf } from './payload';
 
 /** More steps than any way has: a loop would be a mistake of ours, and must end. */
 const MOST_STEPS = 30;
+/** A step of our own waits for no fulfiller: a person hears of it within the hour. */
+const MAX_OWN_TRIES = 8;
 
 /**
  * Takes an order as far as it goes without anybody else: its status says what comes next, so that whoever takes over after
- * a crash goes on at the same place. A step that fails is tried again by the queue; after the last try it is kept as a
- * dead letter.
+ * a crash goes on at the same place. A step that fails is tried again by the queue, for a day where a fulfiller can't be
+ * reached; after the last try it is kept as a dead letter.
  */
 export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<void> {
   const orderId = orderIdOf(payload);
@@ -24,7 +26,9 @@ export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<
     } catch (error) {
       // Moved by somebody else in the same moment: what they wanted counts.
       if (error instanceof AppError && error.code === 'conflict') return;
-      if (isLastTry(attempt)) return giveUp(work, error, attempt?.job.attempts ?? 1);
+      const isOwnStep = work.status !== 'submitting to fulfiller';
+      if (isLastTry(attempt, isOwnStep ? MAX_OWN_TRIES : undefined))
+        return giveUp(work, error, attempt?.job.attempts ?? 1);
       throw error;
     }
   }

@@ -1,12 +1,14 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
-/** How often each job is tried; each try waits longer than the one before, e to the power of its number in seconds. */
-const TRIES = {
+/** How often each job is tried; each try waits longer than the one before, e to the power of its number, at most 10, in
+ *  seconds.
+ *  @internal a test adds the waits up */
+export const TRIES = {
   'check-shopify-products': 4,
   'confirm-order': 12,
-  /** Of one step of an order; the last some fifty minutes after the first. */
-  'fulfil-order': 8,
+  /** Of one step of an order; the last some 28 hours after the first, so that a fulfiller may be away for a day. */
+  'fulfil-order': 14,
   'print-artwork': 8,
   'push-shopify-product': 6,
   'recall-order': 8,

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { fulfilOrder } from '@/lib/backend/jobs/fulfil-order';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
+import { TRIES } from '@/lib/backend/jobs/queue';
 import { handleApi } from '@/lib/bff/handle';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { rowsOf } from './database';
@@ -86,7 +87,8 @@ export async function readyOrder(slug = 'company-kit') {
 }
 
 /** Does an order's job as the queue would; `attempts` of how many this try is. */
-export const work = (orderId: string, attempts = 1) => fulfilOrder({ orderId }, { job: { attempts, max_attempts: 8 } });
+export const work = (orderId: string, attempts = 1) =>
+  fulfilOrder({ orderId }, { job: { attempts, max_attempts: TRIES['fulfil-order'] } });
 
 /** Sets how many pieces an order has, which is what the sandbox decides by. */
 export const setPieces = (orderId: string, pieces: number) =>

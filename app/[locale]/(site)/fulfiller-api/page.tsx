@@ -49,17 +49,20 @@ const LABELS = {
   forwarder: 'forward.mjs',
 } as const;
 const STEPS = ['register', 'check', 'report', 'test'] as const;
-const AGAIN = '408, 425, 429, 5xx';
+/** What says nothing of the order: a site under maintenance, a login, a page that moved. */
+const AGAIN = '3xx, 401, 403, 404, 408, 425, 429, 5xx';
+const CANCEL_AGAIN = '3xx, 401, 403, 408, 425, 429, 5xx';
+const REFUSALS = '400, 409, 410, 413, 415, 422  {"message": "…"}';
 const ORDER_ANSWERS = [
   ['2xx  {"id": "W-4711"}', 'accepted'],
   [AGAIN, 'again'],
-  ['4xx  {"message": "…"}', 'rejected'],
+  [REFUSALS, 'rejected'],
 ] as const;
 const CANCEL_ANSWERS = [
   ['2xx', 'stopped'],
-  ['404', 'unknown'],
-  [AGAIN, 'again'],
-  ['4xx  {"message": "…"}', 'tooLate'],
+  ['404  {}', 'unknown'],
+  [CANCEL_AGAIN, 'again'],
+  [REFUSALS, 'tooLate'],
 ] as const;
 const EVENT_ANSWERS = [
   ['200 applied', 'applied'],
