@@ -1,10 +1,9 @@
 // First of all: Next's modules take AsyncLocalStorage from the global scope as soon as they are loaded.
 import 'next/dist/server/node-environment';
-import { createServer } from 'node:http';
 import next from 'next';
 import { startReconciler } from '@/lib/bff/reconcile';
 import { Drain } from '@/lib/boot/drain';
-import { limitConnections } from '@/lib/boot/guard-request';
+import { createGuardedServer } from '@/lib/boot/guard-request';
 import { Lifecycle } from '@/lib/boot/lifecycle';
 import { offerLocalShopify } from '@/lib/boot/local-shopify';
 import { prepare } from '@/lib/boot/prepare';
@@ -51,8 +50,7 @@ const pages = makePageCache();
 const stores = new StoreFactsCache();
 const hosts = new SiteHosts();
 const drain = new Drain();
-const server = createServer();
-limitConnections(server);
+const server = createGuardedServer();
 drain.watch(server);
 // No hostname: Next calls itself `localhost`, and takes a rewrite by middleware to another name for another server.
 const app = next({ dev, port, httpServer: server });

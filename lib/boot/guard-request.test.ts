@@ -1,20 +1,19 @@
 import { once } from 'node:events';
-import http from 'node:http';
+import type http from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from '@/lib/web/client-address';
-import { cleanHeaders, limitConnections, refuseRequest } from './guard-request';
+import { cleanHeaders, createGuardedServer, refuseRequest } from './guard-request';
 
 let server: http.Server;
 let port = 0;
 let proxies: TrustedProxies = NO_PROXIES;
 beforeAll(async () => {
-  server = http.createServer((request, response) => {
+  server = createGuardedServer({ headersMs: 500 }).on('request', (request, response) => {
     if (refuseRequest(request, response)) return;
     cleanHeaders(request, proxies);
     response.end(JSON.stringify(request.headers));
   });
-  limitConnections(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -92,4 +91,18 @@ describe('methods that nothing here knows', () => {
       expect(answer).toMatch(/\r\nallow: GET, HEAD, POST/i);
     },
   );
+});
+
+describe('a request whose head comes byte by byte', () => {
+  it('is ended with 408 when its time is over, though something arrives all the while', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    const drip = setInterval(() => socket.write('a'), 20);
+    try {
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+    } finally {
+      clearInterval(drip);
+      socket.destroy();
+    }
+  });
 });

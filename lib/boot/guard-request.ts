@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { clientAddress, type TrustedProxies, visitorOf } from '@/lib/web/client-address';
 
@@ -35,15 +35,23 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
   return true;
 }
 
-/** Time limits against slow senders, and an answer to CONNECT, which node gives to its own event. */
-export function limitConnections(server: Server): void {
-  server.headersTimeout = 10_000;
-  // A picture of 50 MB over a connection that sends 3 Mbit/s.
-  server.requestTimeout = 150_000;
-  server.keepAliveTimeout = 65_000;
+const HEADERS_MS = 10_000;
+
+/** Opens a server with time limits against slow senders, and an answer to CONNECT, which node gives to its own event.
+ *  `headersMs`: how long the head of a request may take. */
+export function createGuardedServer({ headersMs = HEADERS_MS }: { readonly headersMs?: number } = {}): Server {
+  const server = createServer({
+    headersTimeout: headersMs,
+    // A picture of 50 MB over a connection that sends 3 Mbit/s.
+    requestTimeout: 150_000,
+    keepAliveTimeout: 65_000,
+    // Node itself looks every half minute, and a limit that is not looked at is none.
+    connectionsCheckingInterval: headersMs / 10,
+  });
   server.on('connect', (_request, socket) => {
     socket.end(
       `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${METHODS}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
     );
   });
+  return server;
 }

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { tenantApiHandler } from '@/lib/backend/app';
 import { hasServiceKey } from '@/lib/backend/http/caller';
 import { startJobs } from '@/lib/backend/jobs/runner';
@@ -6,7 +5,7 @@ import { env } from '@/lib/env';
 import { healthReport, reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
 import { Drain } from './drain';
-import { limitConnections } from './guard-request';
+import { createGuardedServer } from './guard-request';
 import { Lifecycle } from './lifecycle';
 import { offerLocalShopify } from './local-shopify';
 import { prepare } from './prepare';
@@ -33,8 +32,7 @@ await installProbe();
 
 const drain = new Drain();
 const ending = new AbortController();
-const server = createServer();
-limitConnections(server);
+const server = createGuardedServer();
 drain.watch(server);
 server.on('request', (request, response) => {
   // A feed stays open for as long as its reader lives, so it is cut and not waited for.

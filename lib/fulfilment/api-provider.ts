@@ -111,8 +111,7 @@ function outcomeOf({ status, body }: OutgoingReply): SubmissionOutcome {
 const ABOUT_THE_MESSAGE: ReadonlySet<number> = new Set([400, 409, 410, 411, 413, 414, 415, 422, 431, 451]);
 
 /** A redirect, a login or a page that is missing is what a site under maintenance answers, whatever it is asked. */
-const maySucceedLater = (status: number): boolean =>
-  (status < 200 || status >= 300) && !ABOUT_THE_MESSAGE.has(status);
+const maySucceedLater = (status: number): boolean => (status < 200 || status >= 300) && !ABOUT_THE_MESSAGE.has(status);
 
 /** @throws Error for what may work later */
 function recallOutcomeOf({ status, body }: OutgoingReply): RecallOutcome {

@@ -218,7 +218,9 @@ describe('a paid order', () => {
   it('whose own steps fail is told to a person within the hour', async () => {
     await forgetFulfillers();
     const { orderId } = await readyOrder();
-    await rowsOf(sql`update fulfillers set details = '{"shipsTo": 5, "categories": 5}' where id = ${await addFulfiller({ sandbox: true })}`);
+    await rowsOf(
+      sql`update fulfillers set details = '{"shipsTo": 5, "categories": 5}' where id = ${await addFulfiller({ sandbox: true })}`,
+    );
     await expect(work(orderId, 7)).rejects.toThrow();
     await work(orderId, 8);
     expect(await count(sql`select count(*) as n from dead_letters where order_id = ${orderId}`)).toBe(1);
