@@ -42,6 +42,7 @@ function rewrite(context: EdgeContext): NextResponse {
   const status = context.status ?? (firstSegmentOf(path) === 'errors' ? 404 : null);
   const nonce = btoa(crypto.randomUUID());
   const preview = previewedPath(request, path);
+  const audience = status ? null : keptFor(request, path);
   const framers = status === null ? request.headers.get(ROUTE_HEADERS.framers) : null;
   const ancestors = status === null ? request.headers.get(ROUTE_HEADERS.ancestors) : null;
   const isOwnDomain = request.headers.has(ROUTE_HEADERS.site);
@@ -49,6 +50,7 @@ function rewrite(context: EdgeContext): NextResponse {
   const policy = contentSecurityPolicy(nonce, {
     area: isShopify ? 'shopify' : areaOf(path, preview !== null, framers !== null, store !== null),
     isSecret: isSecretPath(path),
+    isKept: audience !== null,
     framers: framers ?? ancestors ?? undefined,
     development: process.env.NODE_ENV !== 'production',
     analytics: process.env.ANALYTICS_SRC,
@@ -75,7 +77,6 @@ function rewrite(context: EdgeContext): NextResponse {
   // A header, because robots.txt would hide from crawlers that they must not list it (UX G8).
   if (status || isUnlisted(request, path)) response.headers.set('x-robots-tag', 'noindex');
   if (status) response.headers.set('cache-control', 'private, no-store');
-  const audience = status ? null : keptFor(request, path);
   if (audience) response.headers.set(PAGE_CACHE_HEADER, audience);
   for (const cookie of context.cookies) response.headers.append('set-cookie', cookie);
   return response;

@@ -1,8 +1,6 @@
 import { buttonClass } from '@/components/ui/button';
 import { type StorePlaced, storePath } from '@/lib/storefront/links';
 
-const HIDE_LOADERS = '.needs-script{display:none}';
-
 /** What a browser without JavaScript is told in place of a loader that would never end: why, and whom to ask. */
 export function NeedsScript(props: {
   readonly store: StorePlaced;
@@ -16,7 +14,6 @@ export function NeedsScript(props: {
   const link = 'w-fit text-accent-ink underline underline-offset-4';
   return (
     <noscript>
-      <style>{HIDE_LOADERS}</style>
       <section className="page-width flex max-w-2xl flex-col gap-4 py-14">
         <h2 className="text-2xl">{title}</h2>
         <p className="text-body">{text}</p>

@@ -42,6 +42,12 @@ export function Document(props: {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own
           dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
         />
+        <style
+          nonce={props.nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: faces of our own catalogue
+          dangerouslySetInnerHTML={{ __html: pageFontCss(families) }}
+        />
         {props.appBridge ? (
           <>
             <meta name="shopify-api-key" content={props.appBridge.apiKey} />
@@ -51,10 +57,6 @@ export function Document(props: {
         ) : null}
       </head>
       <body {...props.bodyProps}>
-        {/* React moves it into the head. */}
-        <style href={`fonts:${families.join('+').replaceAll(' ', '-')}`} precedence="fonts">
-          {pageFontCss(families)}
-        </style>
         {props.children}
         {/* Last: the first link of a page is the one that skips to its content. */}
         <LoadFailed texts={props.failure} />

@@ -1,6 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '@/lib/contracts/endpoint';
-import { AppError } from '@/lib/errors';
+import { nodeLimit, takePoints } from './node-limit';
 
 /** A page shows about thirty pictures; what was drawn before counts for nothing. */
 const DRAWINGS: RateLimit = { points: 900, perSeconds: 300 };
@@ -10,11 +9,11 @@ const UPLOADS: RateLimit = { points: 1_200, perSeconds: 600 };
 const PIXELS_A_POINT = 6_000_000;
 
 // It is this node's processor that they protect, so this node counts, and asks nobody.
-const drawings = limiterOf(DRAWINGS);
-const uploads = limiterOf(UPLOADS);
+const drawings = nodeLimit(DRAWINGS);
+const uploads = nodeLimit(UPLOADS);
 
 /** Counts a picture that has to be drawn for a visitor. Fails with `rate_limited` when there were too many. */
-export const countDrawing = (visitor: string | undefined): Promise<void> => take(drawings, visitor);
+export const countDrawing = (visitor: string | undefined): Promise<void> => takePoints(drawings, visitor);
 
 /** Counts an upload before it is decoded, by the size that its header tells; none = 1 point. Fails with `rate_limited` when
  *  there were too many. */
@@ -24,20 +23,5 @@ export function countUpload(
 ): Promise<void> {
   const pixels = size ? size.widthPx * size.heightPx : 0;
   // What is over every limit is refused unread, whatever number its header makes up.
-  return take(uploads, visitor, Math.min(24, Math.max(1, Math.ceil(pixels / PIXELS_A_POINT))));
-}
-
-function limiterOf({ points, perSeconds: duration }: RateLimit): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration });
-}
-
-async function take(limiter: RateLimiterMemory, visitor = 'direct', points = 1): Promise<void> {
-  try {
-    await limiter.consume(visitor, points);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError('rate_limited', 'Too many requests. Please try again later.', {
-      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-    });
-  }
+  return takePoints(uploads, visitor, Math.min(24, Math.max(1, Math.ceil(pixels / PIXELS_A_POINT))));
 }

@@ -62,6 +62,7 @@ const OF_ANY_SITE = new Set([
   'payments.authenticateTestIntent',
   'payments.confirmTestIntent',
   'platform.health',
+  'platform.policyReports',
 ]);
 
 async function perform(

@@ -24,6 +24,7 @@ import { openApi } from './openapi';
 import { drawFulfillerMockup, drawOrderedLine, drawOrderLine } from './order-pictures';
 import { drawGoods, drawProductForOwner } from './owner-pictures';
 import { drawPicture, receiveUpload, renderViews, sendArt, sendUpload } from './pictures';
+import { receivePolicyReports } from './policy-reports';
 import { receiveCallback } from './receive-callback';
 import { receiveFulfilmentNotice, receiveShopifyWebhook } from './receive-shopify';
 import { receiveWebhook } from './receive-webhook';
@@ -81,6 +82,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'personalisation.proof': drawPersonalisationProof,
   'platform.health': health,
   'platform.openapi': openApi,
+  'platform.policyReports': receivePolicyReports,
   'profile.changePassword': changePassword,
   'rendering.picture': drawPicture,
   'rendering.render': renderViews,

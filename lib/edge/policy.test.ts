@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import inventory from '@/docs/scripts.json';
 import { contentSecurityPolicy } from './policy';
 
@@ -20,6 +22,33 @@ describe('the content security policy', () => {
       .find((one) => one.startsWith('script-src'));
     expect(script).toBe("script-src 'self' 'nonce-n0nce' 'strict-dynamic'");
     expect(policyOf(area)).toContain("object-src 'none'; base-uri 'self'; form-action 'self'");
+  });
+
+  it('of a page that may be kept lets come by address what its area needs, and nothing that a script loads besides', () => {
+    const scriptOf = (area: (typeof AREAS)[number]) =>
+      contentSecurityPolicy('n', { area, development: false, isKept: true, ...SETTINGS })
+        .split('; ')
+        .find((one) => one.startsWith('script-src'));
+    expect(scriptOf('site')).toBe("script-src 'self' 'nonce-n' https://count.test https://chat.test");
+    expect(scriptOf('storefront')).toBe(
+      "script-src 'self' 'nonce-n' https://js.stripe.com https://*.js.stripe.com https://count.test",
+    );
+  });
+
+  it('takes style sheets by nonce and the toasts’ own by its hash, except where others bring theirs along', () => {
+    const styles = (area: (typeof AREAS)[number], more: object) =>
+      contentSecurityPolicy('n', { area, development: false, ...more })
+        .split('; ')
+        .find((one) => one.startsWith('style-src '));
+    const [, sheet = '""'] =
+      /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')) ?? [];
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const toasts = `${hashOf(JSON.parse(sheet))} ${hashOf('')}`;
+    for (const area of ['site', 'admin', 'storefront', 'preview', 'frame'] as const)
+      expect(styles(area, {})).toBe(`style-src 'self' 'nonce-n' ${toasts}`);
+    expect(styles('shopify', {})).toContain("'unsafe-inline'");
+    expect(styles('site', SETTINGS)).toContain("'unsafe-inline' https://chat.test");
+    expect(styles('storefront', SETTINGS)).not.toContain("'unsafe-inline'");
   });
 
   it.each(AREAS)('of %s pages lets in exactly the others that the inventory names', (area) => {

@@ -14,6 +14,9 @@ interface PolicyOf {
   readonly development: boolean;
   /** Whether the page's address holds a secret: no script of others may run where it can be read. */
   readonly isSecret?: boolean | undefined;
+  /** Whether everybody may get the same page: its policy is hashes in place of its nonce once it is kept
+   *  (lib/page-cache/hash-page.ts), and trusts no script to load more. */
+  readonly isKept?: boolean | undefined;
   /** Addresses of the scripts of others that may be there; only their origins count (docs/scripts.json). */
   readonly analytics?: string | undefined;
   readonly chat?: string | undefined;
@@ -21,9 +24,16 @@ interface PolicyOf {
   readonly framers?: string | undefined;
 }
 
+/** The sheet that sonner puts into a page by itself when it is loaded, and nothing, which it puts there first. */
+const TOAST_STYLES =
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** Where browsers send what a policy refused. */
+const REPORTS = '/api/policy-reports';
+
 /**
- * Content security policy of a page. Scripts run by nonce only; what a trusted script loads (the payment element) is
- * covered by strict-dynamic. Storefronts may talk to the payment provider, nothing else may; counting and chat of the
+ * Content security policy of a page. Scripts and style sheets in it are taken by nonce only; what a trusted script loads
+ * (the payment element) is covered by strict-dynamic, on a page that may be kept by its address. Storefronts may talk to the payment provider, nothing else may; counting and chat of the
  * operator's choice get what they need on the pages where they may be. The preview of a store may
  * stand in a frame of our own admin pages, a store's framed personaliser in those of the sites that its owner names, a page of
  * the Shopify app in the admin of the shop that was proved, no other page in any.
@@ -33,8 +43,8 @@ export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
   const frames = FRAMES[page.area] ?? "'none'";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${scriptsOf(page)}${page.development ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self' 'unsafe-inline'${others.chat}`,
+    `script-src 'self' 'nonce-${nonce}'${scriptsOf(page, others.seen)}${page.development ? " 'unsafe-eval'" : ''}`,
+    ...stylesOf(page, nonce, others.chat),
     `img-src 'self' data: blob:${others.seen}`,
     `font-src 'self'${others.chat}`,
     `connect-src 'self' blob:${CONNECT[page.area] ?? ''}${others.seen}${page.development ? ' ws:' : ''}`,
@@ -43,14 +53,25 @@ export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
+    `report-uri ${REPORTS}`,
+    'report-to policy',
   ].join('; ');
 }
 
+/** Attributes stay allowed: the server writes sizes and colours into them. What others bring along (a chat, App Bridge, the
+ *  development server) knows no nonce. */
+function stylesOf({ area, development }: PolicyOf, nonce: string, chat: string): readonly string[] {
+  if (development || chat || area === 'shopify') return [`style-src 'self' 'unsafe-inline'${chat}`];
+  return [`style-src 'self' 'nonce-${nonce}' ${TOAST_STYLES}`, "style-src-attr 'unsafe-inline'"];
+}
+
 /** Where from scripts may come besides our own files. `strict-dynamic` lets every script load more, also from elsewhere: where an
- *  address holds a secret, only Stripe's may come, which takes what is left to pay of an order. */
-function scriptsOf({ area, isSecret }: PolicyOf): string {
-  if (!isSecret || area === 'shopify') return " 'strict-dynamic'";
-  return area === 'storefront' ? ' https://js.stripe.com https://*.js.stripe.com' : '';
+ *  address holds a secret, only Stripe's may come, which takes what is left to pay of an order. A page that may be kept has
+ *  hashes for its own scripts, which say nothing of those that come by address. */
+function scriptsOf(page: PolicyOf, others: string): string {
+  const { area, isSecret, isKept } = page;
+  if ((!isSecret && !isKept) || area === 'shopify') return " 'strict-dynamic'";
+  return (area === 'storefront' ? ' https://js.stripe.com https://*.js.stripe.com' : '') + others;
 }
 
 /** A list that holds anything but origins and 'self' lets nobody in. */
@@ -81,6 +102,7 @@ const originOf = (address: string | undefined): string =>
   address && URL.canParse(address) ? ` ${new URL(address).origin}` : '';
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'reporting-endpoints': `policy="${REPORTS}"`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',

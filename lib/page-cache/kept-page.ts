@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { PAGE_CACHE_HEADER } from '@/lib/domain/routes/headers';
+import { hashPage } from './hash-page';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -10,7 +11,7 @@ const BROTLI_QUALITY = 5;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A rendered page: its headers (with its own nonce), and its body in each encoding, computed once. */
+/** A rendered page: its headers (with the hashes of its scripts), and its body in each encoding, computed once. */
 export interface KeptPage {
   readonly tag: string;
   readonly headers: Readonly<Record<string, number | string | string[]>>;
@@ -36,17 +37,18 @@ const NOT_KEPT = new Set([
 
 export async function makeKeptPage(
   tag: string,
-  headers: Readonly<Record<string, number | string | string[] | undefined>>,
-  body: Buffer,
+  rendered: Readonly<Record<string, number | string | string[] | undefined>>,
+  html: Buffer,
 ): Promise<KeptPage> {
+  const kept: Record<string, number | string | string[]> = {};
+  for (const [name, value] of Object.entries(rendered))
+    if (value !== undefined && !NOT_KEPT.has(name)) kept[name] = value;
+  const { headers, body } = hashPage(kept, html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, gz] = await Promise.all([compressBrotli(body, { params }), compressGzip(body, { level: 6 })]);
-  const kept: Record<string, number | string | string[]> = {};
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !NOT_KEPT.has(name)) kept[name] = value;
   return {
     tag,
-    headers: kept,
+    headers,
     // Weak, because one tag names the three encodings of one page.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     bodies: { br, gzip: gz, identity: body },

@@ -159,7 +159,6 @@ function sendKept(request: IncomingMessage, response: ServerResponse, page: Kept
     response.writeHead(304, { ...page.headers, etag: page.etag, vary: VARY, 'cache-control': BROWSER_CACHING }).end();
     return;
   }
-  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
   const body = setPageHead(request, response, page);
   response.writeHead(200);
   response.end(request.method === 'HEAD' ? undefined : body);
@@ -168,6 +167,8 @@ function sendKept(request: IncomingMessage, response: ServerResponse, page: Kept
 function setPageHead(request: IncomingMessage, response: ServerResponse, page: KeptPage): Buffer {
   const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
   const body = page.bodies[encoding];
+  // The first visitor as well: the page's policy has hashes for what it says now.
+  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
   response.removeHeader('transfer-encoding');
   response.setHeader('content-length', body.length);

@@ -60,6 +60,11 @@ describe('a page whose address holds a secret', () => {
   ])('is not this one: %s', async (path, store) => {
     expect(await headersOf(path, store)).toEqual({ referrer: 'strict-origin-when-cross-origin', isStrict: false });
   });
+
+  it('is not one that may be kept for everybody, whose scripts are trusted one by one all the same', async () => {
+    const headers = await headersOf('/summer-fest/products', 'summer-fest');
+    expect(headers).toEqual({ referrer: 'strict-origin-when-cross-origin', isStrict: true });
+  });
 });
 
 describe('what a search engine may list', () => {

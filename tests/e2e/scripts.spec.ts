@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page, Request } from 'playwright/test';
 import { expect, signIn, test } from './fixtures';
@@ -102,7 +103,10 @@ test.describe('scripts of others', () => {
     await context.close();
   });
 
-  test('and our own are those of the inventory, each with the nonce of its page', async ({ page }) => {
+  test('and our own are those of the inventory, each with the nonce of its page, or its hash where everybody gets the page', async ({
+    page,
+    baseURL,
+  }) => {
     const inventory: { own: { from: string } } = JSON.parse(readFileSync('docs/scripts.json', 'utf8'));
     await othersOf(page);
     for (const path of [
@@ -114,12 +118,13 @@ test.describe('scripts of others', () => {
       '/no-such-store',
     ]) {
       const response = await page.goto(path);
-      const nonce = /'nonce-([^']+)'/.exec((await response?.allHeaders())?.['content-security-policy'] ?? '')?.[1];
-      expect(nonce).toBeTruthy();
+      const policy = (await response?.allHeaders())?.['content-security-policy'] ?? '';
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
       const scripts = await page.evaluate(() =>
         [...document.scripts]
           .filter(({ type }) => type !== 'application/ld+json')
-          .map(({ src, nonce: own }) => ({
+          .map(({ src, nonce: own, text }) => ({
+            text,
             src: src && new URL(src).pathname,
             origin: src && new URL(src).origin,
             own,
@@ -130,7 +135,16 @@ test.describe('scripts of others', () => {
         expect(origin).toBe(new URL(page.url()).origin);
         expect(src).toContain(inventory.own.from);
       }
-      expect(scripts.filter(({ src, own }) => !src && own !== nonce)).toEqual([]);
+      const isTrusted = (script: (typeof scripts)[number]) =>
+        nonce ? script.own === nonce : policy.includes(createHash('sha256').update(script.text).digest('base64'));
+      expect(scripts.filter((script) => !script.src && !isTrusted(script))).toEqual([]);
+    }
+    // Nobody learns the nonce of a page that others get as well.
+    for (const path of ['/', '/summer-fest', '/summer-fest/products']) {
+      const answer = await fetch(new URL(path, baseURL));
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect([policy.includes("'nonce-"), policy.includes("'sha256-")]).toEqual([false, true]);
+      expect(await answer.text()).not.toMatch(/<script[^>]* nonce=/);
     }
   });
 

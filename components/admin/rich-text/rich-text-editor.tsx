@@ -3,6 +3,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { classes } from '@/components/ui/classes';
+import { scriptNonce } from '@/lib/client/script-nonce';
 import { type RichText, richTextSchema } from '@/lib/domain/text/document';
 import { textExtensions } from './extensions';
 import { RichTextToolbar } from './rich-text-toolbar';
@@ -24,6 +25,8 @@ export function RichTextEditor(props: {
     extensions: textExtensions,
     content: value,
     immediatelyRender: false,
+    // Its own sheet is taken as the page's scripts are.
+    injectNonce: scriptNonce(),
     editable: !disabled,
     onUpdate: (event) => {
       const text = richTextSchema.safeParse(event.editor.getJSON());

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { fontSetOf } from '@/lib/domain/store/config-wire';
 import type { FontSet } from '@/lib/domain/store/store-config';
@@ -10,16 +11,23 @@ import { FontSetDialog } from './font-set-dialog';
 import type { SectionProps } from './sections';
 import { SetSection } from './set-section';
 
-/** Every face of the catalogue; a browser fetches those that are shown. */
-export const CatalogueFonts = () => (
-  <style href="fonts:catalogue" precedence="fonts">
-    {fontFaceCss()}
-  </style>
-);
+/** Offers every face of the catalogue while it is mounted; a browser fetches those that are shown. Written as a sheet of the
+ *  document's own, because the page's policy takes no style element that comes later. */
+function useCatalogueFonts(): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(fontFaceCss());
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, []);
+}
 
 /** Headings and text of the store: two families of the catalogue (EVT-11, EVT-12). */
 export function FontSection(props: SectionProps & { readonly configuration: Configuration }) {
   const { form, address, configuration } = props;
+  useCatalogueFonts();
   const t = useTranslations('storeConfig');
   const sets = configuration.available_font_sets.map(fontSetOf).map((set) => ({ ...set, name: set.fontSetName }));
   return (
@@ -33,9 +41,7 @@ export function FontSection(props: SectionProps & { readonly configuration: Conf
       deletion={storeConfigEndpoints.deleteFontSet}
       show={(set) => <FontSample set={set} />}
       dialog={(dialog) => <FontSetDialog address={address} {...dialog} />}
-    >
-      <CatalogueFonts />
-    </SetSection>
+    ></SetSection>
   );
 }
 

@@ -1,0 +1,19 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimit } from '@/lib/contracts/endpoint';
+import { AppError } from '@/lib/errors';
+
+/** A limit on what one visitor may cost this node; it counts by itself, and asks nobody. */
+export const nodeLimit = ({ points, perSeconds: duration }: RateLimit): RateLimiterMemory =>
+  new RateLimiterMemory({ points, duration });
+
+/** @throws AppError `rate_limited` when there were too many */
+export async function takePoints(limit: RateLimiterMemory, visitor = 'direct', points = 1): Promise<void> {
+  try {
+    await limit.consume(visitor, points);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError('rate_limited', 'Too many requests. Please try again later.', {
+      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { platformEndpoints } from '@/lib/contracts/platform';
+import { parseJson } from '@/lib/http/body';
+import { logger } from '@/lib/log';
+import type { UseCase } from './context';
+import { nodeLimit, takePoints } from './node-limit';
+
+const reports = nodeLimit({ points: 60, perSeconds: 600 });
+const MAX_DEPTH = 5;
+
+const text = z.string().max(4_000).catch('');
+/** As `report-uri` sends it, and as the Reporting API does. */
+const oldReport = z.object({
+  'csp-report': z.object({ 'effective-directive': text, 'blocked-uri': text, 'document-uri': text }),
+});
+const newReports = z.array(z.object({ type: z.string(), body: z.looseObject({}), url: text.optional() })).max(20);
+const newBody = z.object({ effectiveDirective: text, blockedURL: text, documentURL: text });
+
+interface Violation {
+  readonly directive: string;
+  readonly blocked: string;
+  readonly page: string;
+}
+
+/** Writes down what a page's policy refused in somebody's browser. Addresses hold secrets and names: of a page only the first
+ *  part is kept, of what was refused only where it came from. */
+export const receivePolicyReports: UseCase<typeof platformEndpoints.policyReports> = async ({ bytes, context }) => {
+  await takePoints(reports, context.clientIp);
+  for (const violation of readReports(parseJson(bytes, MAX_DEPTH)))
+    logger.warn({ ...violation }, 'a page’s policy refused something');
+  return { empty: true };
+};
+
+function readReports(json: unknown): readonly Violation[] {
+  const old = oldReport.safeParse(json).data?.['csp-report'];
+  if (old) return [toViolation(old['effective-directive'], old['blocked-uri'], old['document-uri'])];
+  return (newReports.safeParse(json).data ?? [])
+    .filter(({ type }) => type === 'csp-violation')
+    .flatMap(({ body }) => newBody.safeParse(body).data ?? [])
+    .map((said) => toViolation(said.effectiveDirective, said.blockedURL, said.documentURL));
+}
+
+const toViolation = (directive: string, blocked: string, page: string): Violation => ({
+  directive: /^[a-z-]{1,40}$/.test(directive) ? directive : 'unknown',
+  blocked: URL.canParse(blocked) ? `${new URL(blocked).protocol}//${new URL(blocked).host}` : word(blocked),
+  page: URL.canParse(page) ? `/${word(new URL(page).pathname.split('/')[1] ?? '')}` : 'unknown',
+});
+
+/** `inline`, `eval`, a store's address; nothing that breaks a line. */
+const word = (said: string): string => said.replace(/[^\w-]/g, '').slice(0, 60);

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { hashPage } from './hash-page';
+
+const NONCE = 'YzMwOGY5OTM';
+const POLICY = `default-src 'self'; script-src 'self' 'nonce-${NONCE}' https://js.stripe.com; style-src 'self' 'nonce-${NONCE}'; img-src 'self'`;
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function hash(html: string, policy: string | undefined = POLICY) {
+  const page = hashPage(policy ? { 'content-security-policy': policy } : {}, Buffer.from(html));
+  return { policy: page.headers['content-security-policy'], html: page.body.toString() };
+}
+
+describe('a page that everybody gets', () => {
+  it('names its scripts and style sheets by what they say, and has no nonce left', () => {
+    const { policy, html } = hash(
+      `<style nonce="${NONCE}">p{}</style><script nonce="${NONCE}" async="">go("</p>")</script><script src="/a.js" nonce="${NONCE}"></script>`,
+    );
+    expect(html).toBe('<style>p{}</style><script async="">go("</p>")</script><script src="/a.js"></script>');
+    expect(policy).toBe(
+      `default-src 'self'; script-src 'self' ${hashOf('go("</p>")')} https://js.stripe.com; style-src 'self' ${hashOf('p{}')}; img-src 'self'`,
+    );
+  });
+
+  it('gives no power to markup that has no nonce, nor to one in a quoted attribute', () => {
+    const smuggled = `<script>steal()</script><p title='<script nonce="guess">steal()</script>'></p>`;
+    const { policy, html } = hash(`${smuggled}<script data-x="a>b" nonce="${NONCE}">own()</script>`);
+    expect(html).toBe(`${smuggled}<script data-x="a>b">own()</script>`);
+    expect(policy).toContain(`script-src 'self' ${hashOf('own()')} https`);
+    expect(policy).not.toContain(hashOf('steal()'));
+  });
+
+  it('keeps the lengths of texts in its data, and names the data as it is sent', () => {
+    const { policy, html } = hash(`<script nonce="${NONCE}">push(["nonce","${NONCE}"])</script>`);
+    const sent = `push(["nonce","${'0'.repeat(NONCE.length)}"])`;
+    expect(html).toBe(`<script>${sent}</script>`);
+    expect(policy).toContain(hashOf(sent));
+  });
+
+  it('stays as it is where it has no policy, or one without a nonce', () => {
+    for (const policy of ['', "default-src 'none'"])
+      expect(hash('<script nonce="x">go()</script>', policy).html).toBe('<script nonce="x">go()</script>');
+  });
+});
