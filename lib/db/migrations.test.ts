@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const FOLDER = path.join(process.cwd(), 'lib/db/migrations');
+/** The last migration from before upgrades went without a stop. */
+const LAST_OF_BEFORE = '0046_demo_accounts.sql';
+/** First line of a migration that takes something away: in which earlier one its successor came. */
+const CONTRACT = /^-- contract: (\d{4}_[a-z_]+)\n/;
+
+/** What a node of the version before may trip over while it still works. */
+const BREAKS: readonly (readonly [what: string, statement: RegExp])[] = [
+  ['drops a table', /\bDROP TABLE\b/i],
+  ['drops a column', /\bDROP COLUMN\b/i],
+  ['renames', /\bRENAME (?:TO|COLUMN|CONSTRAINT)\b/i],
+  ['changes a type', /\bALTER COLUMN [^;]*\b(?:SET DATA )?TYPE\b/i],
+  [
+    'asks for a value that older nodes do not give',
+    /\bSET NOT NULL\b|\bADD COLUMN (?![^;]*\bDEFAULT\b)[^;,]*\bNOT NULL\b/i,
+  ],
+  ['takes a default away', /\bDROP DEFAULT\b/i],
+];
+
+const migrations = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.sql') && name > LAST_OF_BEFORE)
+  .sort();
+
+const read = (name: string): string => readFileSync(path.join(FOLDER, name), 'utf8');
+
+/** Rows of the check's own: tables that the same migration makes are nobody's yet. */
+function problemsOf(sql: string): readonly string[] {
+  const made = new Set([...sql.matchAll(/\bCREATE TABLE (?:IF NOT EXISTS )?"?(\w+)"?/gi)].map(([, name]) => name));
+  return sql
+    .replace(/--[^\n]*/g, '')
+    .split(';')
+    .filter((statement) => !made.has(/\bALTER TABLE (?:ONLY )?"?(\w+)"?/i.exec(statement)?.[1]))
+    .flatMap((statement) => BREAKS.flatMap(([what, pattern]) => (pattern.test(statement) ? [what] : [])));
+}
+
+describe('a migration', () => {
+  it('leaves a node of the version before working, or says which one brought what replaces that', () => {
+    const wrong = migrations.flatMap((name) => {
+      const sql = read(name);
+      const expansion = CONTRACT.exec(sql)?.[1];
+      if (expansion)
+        return migrations.includes(`${expansion}.sql`) && `${expansion}.sql` < name ? [] : [`${name}: no ${expansion}`];
+      return problemsOf(sql).map((problem) => `${name} ${problem}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['ALTER TABLE orders DROP COLUMN note;', ['drops a column']],
+    ['ALTER TABLE "orders" RENAME COLUMN "note" TO "remark";', ['renames']],
+    ['ALTER TABLE orders ALTER COLUMN total TYPE bigint;', ['changes a type']],
+    ['ALTER TABLE orders ADD COLUMN note text NOT NULL;', ['asks for a value that older nodes do not give']],
+    ["ALTER TABLE orders ADD COLUMN note text DEFAULT '' NOT NULL;", []],
+    ["ALTER TABLE orders ADD COLUMN note text NOT NULL DEFAULT '';", []],
+    ['CREATE TABLE parcels (id int); ALTER TABLE parcels ALTER COLUMN id SET NOT NULL;', []],
+  ])('is seen through: %s', (sql, problems) => {
+    expect(problemsOf(sql)).toEqual(problems);
+  });
+});
