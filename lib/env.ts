@@ -67,6 +67,13 @@ const schema = z.object({
     .max(1_000_000)
     .default(1_200)
     .describe('a whole number from 0 (no limit) to 1000000'),
+  /** Set, files lie in this bucket and not in DATA_DIR. */
+  S3_BUCKET: text(3, 'the name of a bucket'),
+  S3_ENDPOINT: web('the http or https address of a store that is compatible with S3; unset, it is AWS'),
+  S3_PUBLIC_ENDPOINT: web('the http or https address at which fulfillers reach the same store'),
+  S3_REGION: z.string().default('us-east-1').describe('the name of a region, such as eu-west-2'),
+  S3_ACCESS_KEY_ID: text(1, 'the id of an access key'),
+  S3_SECRET_ACCESS_KEY: text(1, 'the secret of an access key'),
   SHOPPER_PICTURES_MB: z.coerce
     .number()
     .int()
@@ -113,7 +120,7 @@ const schema = z.object({
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /** Their values never reach a terminal or a log, not even when they are wrong. */
-const SECRET = /SECRET|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY/;
+const SECRET = /SECRET|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY|^S3_ACCESS_KEY_ID$/;
 const SHOWN_LENGTH = 80;
 
 export type Env = Omit<

@@ -8,11 +8,12 @@ const PROGRAMS = {
   'verify-audit': 'lib/boot/verify-audit.ts',
   'remove-demo': 'lib/boot/remove-demo.ts',
   'add-staff': 'lib/boot/add-staff.ts',
+  'move-files': 'lib/boot/move-files.ts',
 };
 const task = process.argv[2];
 const program = Object.hasOwn(PROGRAMS, task ?? '') ? PROGRAMS[task] : undefined;
 if (!program) {
-  console.error('Usage: node scripts/db.mjs migrate|seed|verify-audit|remove-demo|add-staff');
+  console.error('Usage: node scripts/db.mjs migrate|seed|verify-audit|remove-demo|add-staff|move-files');
   process.exit(2);
 }
 await ensureInstalled();

@@ -138,7 +138,7 @@ async function forward(
     // A long file takes as long as whoever reads it; it ends when they leave.
     endpoint.answerType === 'stream' ? { stream: true, signal: request.signal } : {},
   );
-  if (!reply.ok) throw await readError(reply);
+  if (!reply.ok && !(endpoint.answerType === 'binary' && reply.status === 302)) throw await readError(reply);
   if (endpoint.answerType !== 'json') return passBytes(reply, requestId);
   const json = await readAnswer(reply);
   const parsed = endpoint.answer.safeParse(json);
@@ -148,7 +148,7 @@ async function forward(
 
 function passBytes(reply: ApiReply, requestId: string): Response {
   const headers = new Headers(apiHeaders(requestId));
-  for (const name of ['content-type', 'content-length', 'content-disposition', 'cache-control', 'etag']) {
+  for (const name of ['content-type', 'content-length', 'content-disposition', 'cache-control', 'etag', 'location']) {
     const value = reply.headers.get(name);
     if (value) headers.set(name, value);
   }

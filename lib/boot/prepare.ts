@@ -2,6 +2,7 @@ import { env } from '@/lib/env';
 import { reportBoot } from '@/lib/health';
 import { derivedKey } from '@/lib/keys';
 import { logger } from '@/lib/log';
+import { checkStorage } from '@/lib/storage/select';
 import { ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';
 
@@ -21,6 +22,7 @@ export async function prepare(): Promise<Database | undefined> {
     reportBoot({ database: null });
     return undefined;
   }
+  await checkStorage();
   const database = await openDatabase(settings);
   reportBoot({ database: database.kind });
   try {

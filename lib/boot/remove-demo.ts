@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { openDatabase } from './database';
 
 /** `npm run demo:remove`: takes the demo's companies, people, stores and orders out of the database, and their files. */

@@ -6,7 +6,7 @@ import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
 import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import type { FulfilmentProvider, Recipient, Submission } from './provider';
 
 /** Where a fulfiller's orders lie: below one folder, named by its number and by nothing that somebody typed. */

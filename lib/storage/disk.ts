@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { env } from '@/lib/env';
-import type { Storage } from './storage';
-
-const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
+import { checkStorageKey, type Storage } from './storage';
 
 /** For this user of the machine alone: they are shoppers' photos and what is printed. */
 const FOLDER_MODE = 0o700;
@@ -13,7 +10,7 @@ const FILE_MODE = 0o600;
 /** Files below one folder of this machine. @throws RangeError for a key that is no plain relative path */
 export function diskStorage(root: string): Storage {
   const fileOf = (key: string): string => {
-    if (!KEY.test(key)) throw new RangeError(`not a storage key: ${key}`);
+    checkStorageKey(key);
     return path.join(root, key);
   };
   return {
@@ -39,9 +36,9 @@ export function diskStorage(root: string): Storage {
         throw error;
       });
     },
-    remove: (key) => rm(fileOf(key), { force: true }),
+    remove: async (key) => rm(fileOf(key), { force: true }),
     list: async (prefix) => {
-      const folder = fileOf(prefix.replace(/\/$/, ''));
+      const folder = prefix === '' ? root : fileOf(prefix.replace(/\/$/, ''));
       const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw error;
@@ -50,11 +47,9 @@ export function diskStorage(root: string): Storage {
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
     },
+    link: () => Promise.resolve(null),
   };
 }
 
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
-
-/** The storage of this installation. */
-export const storage = (): Storage => diskStorage(path.join(env().DATA_DIR, 'files'));

@@ -7,6 +7,15 @@ export interface Storage {
   has(key: string): Promise<boolean>;
   /** Nothing happens when there is none. */
   remove(key: string): Promise<void>;
-  /** Keys below a prefix that ends in a slash. */
+  /** Keys below a prefix that ends in a slash; below none, all of them. */
   list(prefix: string): Promise<string[]>;
+  /** An address that opens the file for some minutes, for whoever has it; null where only this program can open it. */
+  link(key: string, download: { readonly fileName: string; readonly type: string }): Promise<string | null>;
+}
+
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
+
+/** @throws RangeError for a key that is no plain relative path */
+export function checkStorageKey(key: string): void {
+  if (!KEY.test(key)) throw new RangeError(`not a storage key: ${key}`);
 }

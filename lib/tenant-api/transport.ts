@@ -58,7 +58,8 @@ export async function sendToTenantApi(
     return await fetch(url, {
       method,
       headers,
-      redirect: 'error',
+      // One that leads to a file is passed on; nothing here follows it.
+      redirect: 'manual',
       signal: AbortSignal.any(limits),
       ...(body === undefined ? {} : { body }),
     });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { forgetTemporaryAssets } from '@/lib/backend/builder/temporary-assets';
 import { builderEndpoints } from '@/lib/contracts/builder';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { Browser, sendApi, signedIn } from './support/browser';
 import { asService, refusal, send, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';

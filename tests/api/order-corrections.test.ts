@@ -7,7 +7,7 @@ import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { newId } from '@/lib/db/ids';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { readEml } from './support/eml';

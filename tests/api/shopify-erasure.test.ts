@@ -5,7 +5,7 @@ import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { databasePools, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { localShopify, workOff } from './support/shopify';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { forgetShopperPictures } from '@/lib/backend/uploads/shopper-pictures';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { ownDatabase, rowsOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { type Shopper, shopperOf } from './support/walk';

@@ -7,7 +7,7 @@ import { assets } from '@/lib/db/schema';
 import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { recordAudit } from '../audit/record';
 import { userRoute } from '../http/route';
 import { ASSET_QUOTA_BYTES, type AssetRow, findAsset, listAssets, listUses, sumAssetBytes } from './queries';

@@ -5,7 +5,7 @@ import { assets, temporaryAssets } from '@/lib/db/schema';
 import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { ASSET_QUOTA_BYTES, findAsset, sumAssetBytes } from '../assets/queries';
 import { recordAudit } from '../audit/record';
 

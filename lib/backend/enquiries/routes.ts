@@ -9,7 +9,7 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { currencyOf, REGIONS } from '@/lib/domain/regions/regions';
 import { invalidFields, notFound } from '@/lib/errors';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { recordAudit } from '../audit/record';
 import { takeRatePoint } from '../http/rate-limit';
 import { route, userRoute } from '../http/route';

@@ -10,7 +10,7 @@ import { fitElement } from '@/lib/rendering/core/fit-text';
 import { printGround } from '@/lib/rendering/core/goods';
 import { tableMeasurer } from '@/lib/rendering/server/font-tables';
 import { readPictureColours } from '@/lib/rendering/server/picture-colours';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { listColours } from '../catalogue/queries';
 import type { OwnEvent } from '../events/own-event';
 import { coloursWire } from './wire';

@@ -6,7 +6,7 @@ import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { AppError } from '@/lib/errors';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { listScenes } from '../jobs/print-queries';
 import { queueJob } from '../jobs/queue';
 

@@ -35,7 +35,7 @@ export async function sendLinkedFile(
   if (!file) throw notFound();
   const holder = await readLinkHolder({ tenantId, orderId: file.orderId, fulfillerId: fulfiller });
   if (!holder || !isFileKey({ tenantId, fileId, expires, holder }, key, nowSeconds())) throw notFound();
-  return sendPrintFile({ tenantId, orderId: file.orderId, fileId });
+  return sendPrintFile({ tenantId, orderId: file.orderId, fileId, mayLead: true });
 }
 
 /** What a mock-up of a line is drawn from, for the fulfiller that was sent its link and has the order still; else 404. */

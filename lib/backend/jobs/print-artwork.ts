@@ -6,7 +6,7 @@ import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { logger } from '@/lib/log';
 import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { listMissing } from '../corrections/requests';
 import { type Attempt, isLastTry, keepDeadLetter } from '../fulfilment/dead-letters';
 import { wakeOrder } from '../fulfilment/wake';

@@ -2,8 +2,7 @@ import { is, SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
 /** How often each job is tried; each try waits longer than the one before, e to the power of its number, at most 10, in
- *  seconds.
- *  @internal a test adds the waits up */
+ *  seconds. */
 export const TRIES = {
   'check-shopify-products': 4,
   'confirm-order': 12,

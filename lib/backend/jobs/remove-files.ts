@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '@/lib/db/client';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { queueJob } from './queue';
 
 const payloadSchema = z.object({ storageKeys: z.array(z.string().min(1)) });

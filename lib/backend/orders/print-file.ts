@@ -4,10 +4,16 @@ import type { TenantId } from '@/lib/db/ids';
 import { printFiles } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 
-/** The print-ready PNG of one side. 404 for another tenant's, `conflict` while it is not ready. */
-export async function sendPrintFile(input: { tenantId: TenantId; orderId: string; fileId: string }): Promise<Response> {
+/** The print-ready PNG of one side, or the way to where the storage hands it out itself (`mayLead`, for whoever follows a
+ *  redirect). 404 for another tenant's, `conflict` while it is not ready. */
+export async function sendPrintFile(input: {
+  tenantId: TenantId;
+  orderId: string;
+  fileId: string;
+  mayLead?: boolean;
+}): Promise<Response> {
   const file = await withTenant(input.tenantId, async (tx) => {
     const [row] = await tx
       .select({ state: printFiles.state, storageKey: printFiles.storageKey, fileName: printFiles.fileName })
@@ -23,13 +29,16 @@ export async function sendPrintFile(input: { tenantId: TenantId; orderId: string
   });
   if (!file) throw notFound();
   if (file.state !== 'ready' || file.storageKey === null) throw new AppError('conflict', refusal('file_not_ready'));
-  const bytes = await storage().get(file.storageKey);
-  if (!bytes) throw new Error(`the storage has lost ${file.storageKey}`);
+  const { storageKey, fileName } = file;
+  const location = input.mayLead ? await storage().link(storageKey, { fileName, type: 'image/png' }) : null;
+  if (location) return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+  const bytes = await storage().get(storageKey);
+  if (!bytes) throw new Error(`the storage has lost ${storageKey}`);
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'image/png',
       'content-length': String(bytes.byteLength),
-      'content-disposition': `attachment; filename="${file.fileName}"`,
+      'content-disposition': `attachment; filename="${fileName}"`,
       'cache-control': 'private, no-store',
     },
   });

@@ -5,7 +5,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { readEarlierDesign } from '../catalogue/earlier-design';
 import { pathTenant } from '../http/caller';
 import { route } from '../http/route';

@@ -5,7 +5,7 @@ import { assets } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 
 /** A basket left for longer than this asks for its picture anew. */
 const KEPT_DAYS = 30;

@@ -4,7 +4,7 @@ import { newId, type TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
 import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { invalidFields } from '@/lib/errors';
-import { storage } from '@/lib/storage/disk';
+import { storage } from '@/lib/storage/select';
 import { assertRoom } from './shopper-pictures';
 
 /**

@@ -1,0 +1,49 @@
+import { env } from '@/lib/env';
+import { STORAGE_KINDS, type StorageKind, storageOf } from '@/lib/storage/select';
+
+/** `npm run storage:move -- s3|disk [--keep]`: brings every file from the folder into the bucket, or back. Files are removed where
+ *  they were only when all are where they go to, so that a run that was cut off is simply started again. `--keep` leaves them,
+ *  for a first run while the shop still works on them. */
+const AT_ONCE = 8;
+const PROGRESS_EVERY = 500;
+
+const [to, option] = process.argv.slice(3);
+if (!isKind(to) || (option !== undefined && option !== '--keep')) {
+  console.error('Usage: npm run storage:move -- s3|disk [--keep]');
+  process.exit(2);
+}
+if (!env().S3_BUCKET && to === 's3') throw new Error('S3_BUCKET is not set: there is no bucket to move files to.');
+const source = storageOf(to === 's3' ? 'disk' : 's3');
+const target = storageOf(to);
+const keys = await source.list('');
+let copied = 0;
+await forEach(keys, async (key) => {
+  const bytes = await source.get(key);
+  // Removed meanwhile, or there already and the same.
+  if (bytes && !(await target.get(key))?.equals(bytes)) {
+    await target.put(key, bytes);
+    if (!(await target.get(key))?.equals(bytes))
+      throw new Error(`${key} did not arrive as it was. Nothing was removed.`);
+    copied += 1;
+    if (copied % PROGRESS_EVERY === 0) console.log(`${copied} of ${keys.length} files …`);
+  }
+});
+if (option !== '--keep') await forEach(keys, (key) => source.remove(key));
+const rest = option === '--keep' ? 'stay where they were' : 'are gone where they were';
+console.log(
+  `${keys.length} files are in ${to === 's3' ? env().S3_BUCKET : 'DATA_DIR'}, ${copied} came now; they ${rest}.`,
+);
+process.exit(0);
+
+function isKind(name: string | undefined): name is StorageKind {
+  return STORAGE_KINDS.some((kind) => kind === name);
+}
+
+async function forEach(all: readonly string[], work: (key: string) => Promise<void>): Promise<void> {
+  const waiting = [...all];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await work(key);
+    }),
+  );
+}

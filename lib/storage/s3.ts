@@ -1,0 +1,103 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { checkStorageKey, type Storage } from './storage';
+
+/** Where a bucket is, and who may use it. */
+export interface BucketSettings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of a store that is compatible with S3; null = AWS itself. */
+  readonly endpoint: string | null;
+  /** What browsers and fulfillers reach the same store by; null = they don't. */
+  readonly publicEndpoint: string | null;
+  /** Null = as the machine is allowed to (role, profile). */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+}
+
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 30_000;
+const LINK_SECONDS = 300;
+/** What is written together belongs together: no listing is longer. */
+const MAX_KEYS_A_PAGE = 1_000;
+
+/** Objects of a bucket of S3 or of a store that speaks its language. The client is loaded with the first call: who keeps files
+ *  on a disk pays nothing for it. */
+export function s3Storage(settings: BucketSettings): Storage {
+  const { bucket: Bucket, publicEndpoint } = settings;
+  let loaded: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  const open = () => {
+    loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk, settings) }));
+    return loaded;
+  };
+  return {
+    put: async (key, bytes) => {
+      checkStorageKey(key);
+      const { sdk, client } = await open();
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body: bytes }));
+    },
+    get: async (key) => {
+      checkStorageKey(key);
+      const { sdk, client } = await open();
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key }));
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    has: async (key) => {
+      checkStorageKey(key);
+      const { sdk, client } = await open();
+      try {
+        await client.send(new sdk.HeadObjectCommand({ Bucket, Key: key }));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    remove: async (key) => {
+      checkStorageKey(key);
+      const { sdk, client } = await open();
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }));
+    },
+    list: async (prefix) => {
+      const { sdk, client } = await open();
+      const pages = sdk.paginateListObjectsV2({ client, pageSize: MAX_KEYS_A_PAGE }, { Bucket, Prefix: prefix });
+      const keys: string[] = [];
+      for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) keys.push(Key);
+      return keys;
+    },
+    link: async (key, { fileName, type }) => {
+      checkStorageKey(key);
+      if (!publicEndpoint) return null;
+      const { sdk } = await open();
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      const command = new sdk.GetObjectCommand({
+        Bucket,
+        Key: key,
+        ResponseContentType: type,
+        ResponseContentDisposition: `attachment; filename="${fileName}"`,
+      });
+      const client = clientOf(sdk, { ...settings, endpoint: publicEndpoint });
+      return getSignedUrl(client, command, { expiresIn: LINK_SECONDS });
+    },
+  };
+}
+
+function clientOf(sdk: typeof import('@aws-sdk/client-s3'), settings: BucketSettings): S3Client {
+  const { region, endpoint, credentials } = settings;
+  return new sdk.S3Client({
+    region,
+    // Stores of one's own have no name for each bucket.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    // Stores that are compatible know the checksums of newer SDKs not always.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+  });
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');

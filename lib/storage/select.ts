@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { env } from '@/lib/env';
+import { diskStorage } from './disk';
+import { s3Storage } from './s3';
+import type { Storage } from './storage';
+
+export const STORAGE_KINDS = ['disk', 's3'] as const;
+export type StorageKind = (typeof STORAGE_KINDS)[number];
+
+const opened = new Map<StorageKind, Storage>();
+
+/** The storage of this installation: a bucket where one is set, else a folder of DATA_DIR. */
+export const storage = (): Storage => storageOf(env().S3_BUCKET ? 's3' : 'disk');
+
+/** One of the two, whichever this installation uses. @throws Error when no bucket is set */
+export function storageOf(kind: StorageKind): Storage {
+  const known = opened.get(kind);
+  if (known) return known;
+  const fresh = kind === 'disk' ? diskStorage(path.join(env().DATA_DIR, 'files')) : s3Storage(bucketSettings());
+  opened.set(kind, fresh);
+  return fresh;
+}
+
+function bucketSettings() {
+  const settings = env();
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!bucket) throw new Error('S3_BUCKET is not set.');
+  return {
+    bucket,
+    region: settings.S3_REGION,
+    endpoint: settings.S3_ENDPOINT ?? null,
+    publicEndpoint: settings.S3_PUBLIC_ENDPOINT ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  };
+}
+
+/** Looks whether files can be kept, so that a wrong setting is told at the start and not to the first shopper.
+ *  @throws Error in words for whoever set it */
+export async function checkStorage(): Promise<void> {
+  const { S3_BUCKET: bucket } = env();
+  if (!bucket) return;
+  try {
+    await storageOf('s3').has('check');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.name : String(cause);
+    throw new Error(`The bucket ${bucket} can't be used: ${why}. Are the settings S3_… right?`, { cause });
+  }
+}

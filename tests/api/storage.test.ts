@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { diskStorage } from '@/lib/storage/disk';
+import { s3Storage } from '@/lib/storage/s3';
+import type { Storage } from '@/lib/storage/storage';
+import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
+import { until } from '../setup/until';
+
+jest.setTimeout(120_000);
+
+let server: Awaited<ReturnType<typeof startS3Server>>;
+let folder = '';
+beforeAll(async () => {
+  server = await startS3Server();
+  folder = mkdtempSync(path.join(tmpdir(), 'merchloom-storage-'));
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bucket = (more: { publicEndpoint?: string; bucket?: string } = {}): Storage =>
+  s3Storage({
+    bucket: BUCKET,
+    region: 'us-east-1',
+    endpoint: server.endpoint,
+    publicEndpoint: null,
+    credentials: S3_KEYS,
+    ...more,
+  });
+const disk = (): Storage => diskStorage(path.join(folder, 'files'));
+
+describe.each([
+  ['a folder', disk],
+  ['a bucket', bucket],
+])('files in %s', (_where, open) => {
+  it('come back byte for byte, are replaced, and go', async () => {
+    const storage = open();
+    const key = `print/7/${randomUUID()}.png`;
+    const first = randomBytes(300_000);
+    expect([await storage.has(key), await storage.get(key)]).toEqual([false, null]);
+    await storage.put(key, first);
+    expect(await storage.has(key)).toBe(true);
+    expect((await storage.get(key))?.equals(first)).toBe(true);
+    await storage.put(key, Buffer.from('other'));
+    expect((await storage.get(key))?.toString()).toBe('other');
+    await storage.remove(key);
+    await storage.remove(key);
+    expect([await storage.has(key), await storage.get(key)]).toEqual([false, null]);
+  });
+
+  it('may be empty', async () => {
+    const storage = open();
+    await storage.put('assets/7/empty', new Uint8Array());
+    expect((await storage.get('assets/7/empty'))?.length).toBe(0);
+    await storage.remove('assets/7/empty');
+  });
+
+  it('are listed by folder, and no folder is taken for another whose name begins like it', async () => {
+    const storage = open();
+    const keys = ['assets/1/a', 'assets/1/b', 'assets/12/c', 'print/1/d.png'];
+    for (const key of keys) await storage.put(key, Buffer.from(key));
+    expect((await storage.list('assets/1/')).sort()).toEqual(['assets/1/a', 'assets/1/b']);
+    expect(await storage.list('nothing/')).toEqual([]);
+    expect((await storage.list('')).sort()).toEqual(keys);
+    for (const key of keys) await storage.remove(key);
+  });
+
+  it('are named by plain relative paths alone', async () => {
+    const storage = open();
+    for (const key of ['../secret', '/etc/passwd', 'assets/../../x', 'a//b', '']) {
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
+      await expect(storage.get(key)).rejects.toThrow(RangeError);
+      await expect(storage.remove(key)).rejects.toThrow(RangeError);
+    }
+  });
+});
+
+describe('a file of a bucket', () => {
+  it('is opened for five minutes by a signed link, as a download under its name', async () => {
+    const download = { fileName: 'A-17-front.png', type: 'image/png' };
+    expect(await bucket().link('print/7/a.png', download)).toBeNull();
+    const storage = bucket({ publicEndpoint: server.endpoint });
+    await storage.put('print/7/a.png', Buffer.from('picture'));
+    const link = String(await storage.link('print/7/a.png', download));
+    const answer = await fetch(link);
+    expect([answer.status, await answer.text()]).toEqual([200, 'picture']);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="A-17-front.png"');
+    // The server of the tests opens its files to everybody; real ones ask for what is signed here.
+    const signed = (address: string) => Object.fromEntries(new URL(address).searchParams);
+    expect(signed(link)).toMatchObject({ 'X-Amz-Expires': '300', 'X-Amz-SignedHeaders': 'host' });
+    const other = signed(String(await storage.link('print/7/b.png', download)));
+    expect(other['X-Amz-Signature']).not.toBe(signed(link)['X-Amz-Signature']);
+    await storage.remove('print/7/a.png');
+  });
+
+  it('whose store is away is no missing file', async () => {
+    const away = s3Storage({
+      bucket: BUCKET,
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:9',
+      publicEndpoint: null,
+      credentials: S3_KEYS,
+    });
+    await expect(away.get('print/7/a.png')).rejects.toThrow();
+    await expect(away.has('print/7/a.png')).rejects.toThrow();
+    await expect(bucket({ bucket: 'no-such-bucket' }).get('print/7/a.png')).rejects.toThrow();
+  });
+});
+
+describe('moving files', () => {
+  const FILES = 400;
+
+  function move(to: 's3' | 'disk', ...more: string[]): ChildProcess {
+    return spawn(process.execPath, ['scripts/db.mjs', 'move-files', to, ...more], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        DATABASE_URL: '',
+        S3_BUCKET: BUCKET,
+        S3_ENDPOINT: server.endpoint,
+        S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+        S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+      },
+    });
+  }
+  const finished = async (program: ChildProcess): Promise<unknown> => (await once(program, 'exit'))[0];
+  const contentsOf = async (storage: Storage): Promise<Record<string, string>> => {
+    const contents: Record<string, string> = {};
+    for (const key of (await storage.list('')).sort()) contents[key] = String(await storage.get(key));
+    return contents;
+  };
+
+  it('into a bucket and back loses none, though the program is killed in between', async () => {
+    for (let n = 0; n < FILES; n++) await disk().put(`assets/${n % 7}/file-${n}`, Buffer.from(`text ${n}`));
+    const all = await contentsOf(disk());
+    const killed = move('s3');
+    await until('some files to be in the bucket', async () => (await bucket().list('')).length > 20);
+    killed.kill('SIGKILL');
+    await finished(killed);
+    // Nothing is gone before everything has arrived.
+    expect(await contentsOf(disk())).toEqual(all);
+    expect(await finished(move('s3', '--keep'))).toBe(0);
+    expect(await contentsOf(disk())).toEqual(all);
+    expect(await contentsOf(bucket())).toEqual(all);
+    expect(await finished(move('s3'))).toBe(0);
+    expect(await contentsOf(disk())).toEqual({});
+    expect(await finished(move('disk'))).toBe(0);
+    expect([await contentsOf(disk()), await contentsOf(bucket())]).toEqual([all, {}]);
+  });
+});
