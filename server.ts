@@ -10,6 +10,7 @@ import { prepare } from '@/lib/boot/prepare';
 import { installProbe } from '@/lib/boot/probe';
 import { startSandboxFulfiller } from '@/lib/boot/sandbox-fulfiller';
 import { siteListener } from '@/lib/boot/site-listener';
+import { startTracing } from '@/lib/boot/tracing';
 import { env } from '@/lib/env';
 import { SiteHosts } from '@/lib/front-door/site-hosts';
 import { StoreFactsCache } from '@/lib/front-door/store-facts';
@@ -29,6 +30,8 @@ const settings = env();
 const dev = settings.NODE_ENV !== 'production';
 const { PORT: port, HOST: host } = settings;
 
+const tracing = await startTracing('merchloom');
+lifecycle.onStop('traces', () => tracing.stop());
 const database = await prepare();
 if (database) {
   lifecycle.onStop('database', () => database.stop());

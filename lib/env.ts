@@ -74,6 +74,13 @@ const schema = z.object({
   S3_REGION: z.string().default('us-east-1').describe('the name of a region, such as eu-west-2'),
   S3_ACCESS_KEY_ID: text(1, 'the id of an access key'),
   S3_SECRET_ACCESS_KEY: text(1, 'the secret of an access key'),
+  MIN_FREE_DISK_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(200)
+    .describe('a whole number of megabytes, or 0 to watch no folder'),
   SHOPPER_PICTURES_MB: z.coerce
     .number()
     .int()
@@ -106,6 +113,8 @@ const schema = z.object({
   CHAT_WIDGET_SRC: web('the http or https address of a script'),
   ANALYTICS_SRC: web('the http or https address of a script'),
   SMTP_URL: url(/^smtps?$/, 'the address of a mail server, such as smtps://user:password@mail.example:465'),
+  METRICS_TOKEN: text(16, 'at least 16 characters that nobody can guess'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web('the http or https address of an OpenTelemetry collector'),
   TRANSLATION_ENABLED: flag(true),
   /** For `npm run i18n:pseudo`: English with signs over its letters. */
   PSEUDO_LOCALE: flag(false),
@@ -113,6 +122,7 @@ const schema = z.object({
     .enum(LEVELS)
     .default('info')
     .describe(`one of ${LEVELS.join(', ')}`),
+  LOG_FILE: z.string().optional().describe('a file'),
 });
 
 /** Every variable that is read.
@@ -120,7 +130,8 @@ const schema = z.object({
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /** Their values never reach a terminal or a log, not even when they are wrong. */
-const SECRET = /SECRET|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY|^S3_ACCESS_KEY_ID$/;
+const SECRET =
+  /SECRET|^METRICS_TOKEN$|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY|^S3_ACCESS_KEY_ID$/;
 const SHOWN_LENGTH = 80;
 
 export type Env = Omit<

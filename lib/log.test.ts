@@ -36,6 +36,16 @@ describe('a logged error', () => {
     expect(JSON.stringify(loggedError(error))).not.toMatch(CANARY);
   });
 
+  it('says nothing of a person whom a provider quotes in its words', () => {
+    const quoted =
+      'Invalid email address: mia+fest@shopper.test (also mia%40shopper.test); card 4242 4242 4242 4242 declined';
+    const logged = loggedError(new Error(quoted, { cause: new Error(quoted) }));
+    expect(JSON.stringify(logged)).not.toMatch(/shopper|4242/);
+    expect(logged).toMatchObject({ message: expect.stringMatching(/^Invalid email address: \[e-mail\]/) });
+    const id = 'order 41450489-5190-4633-ae89-df319d87e05e of 1795449642302';
+    expect(loggedError(new Error(id))).toMatchObject({ message: id });
+  });
+
   it('survives what is no error, and causes that go in circles', () => {
     const error = new Error('round');
     error.cause = error;

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type Logger, type LoggerOptions } from 'pino';
 
 /** Whatever is called like this never reaches a log, at any depth that our own objects have. */
 const SECRET = [
@@ -40,7 +40,14 @@ export function loggedError(error: unknown, depth = 0): LoggedError | { readonly
   };
 }
 
-const withoutValues = (message: string): string => message.split('\nparams:', 1)[0] ?? '';
+const withoutValues = (message: string): string => maskPersonal(message.split('\nparams:', 1)[0] ?? '');
+
+/** Takes out what messages of others may quote of a person, such as a provider's “Invalid email address: …”. */
+function maskPersonal(text: string): string {
+  return text.replace(EMAIL, '[e-mail]').replace(CARD, '[number]');
+}
+const EMAIL = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
+const CARD = /(?<![\w-])\d{4}(?:[ -]?\d{4}){2}[ -]?\d{3,4}(?![\w-])/g;
 
 /** The stack without the message that it starts with. */
 function framesOf({ stack = '', message }: Error): string {
@@ -49,11 +56,20 @@ function framesOf({ stack = '', message }: Error): string {
   return rest.startsWith('\n    at ') ? rest : '';
 }
 
-/** JSON lines on stdout, with secrets and personal data taken out. */
-export const logger: Logger = pino({
+const options: LoggerOptions = {
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: (error) => loggedError(error) },
+  serializers: {
+    err: (error) => loggedError(error),
+    detail: (detail) => (typeof detail === 'string' ? maskPersonal(detail) : detail),
+  },
   redact: { paths, censor: '[redacted]' },
-});
+};
+
+const file = process.env.LOG_FILE;
+
+/** JSON lines on stdout, or at the end of LOG_FILE, with secrets and personal data taken out. */
+export const logger: Logger = file
+  ? pino(options, pino.destination({ dest: file, append: true, mkdir: true, sync: true }))
+  : pino(options);

@@ -1,6 +1,10 @@
 #!/usr/bin/env node
 // `npm run test:e2e`: a server of its own on a free port with fresh data, then the browser tests against it.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isLogClean, printFailures } from '../tests/setup/search-log.mjs';
 import { findBrowser } from './browser.mjs';
 import { ensureInstalled, say } from './common.mjs';
 import { startOwnServer } from './own-server.mjs';
@@ -11,6 +15,10 @@ say(`Browser: ${browser.how}`);
 // All browsers of the tests come from one address.
 // `npm run i18n:pseudo`: every page in a language that is none.
 const pseudo = process.argv[2] === '--pseudo' ? { PSEUDO_LOCALE: '1' } : {};
+const logFolder = mkdtempSync(join(tmpdir(), 'merchloom-log-'));
+const logFile = process.env.LOG_FILE || join(logFolder, 'log.jsonl');
+process.env.LOG_FILE = logFile;
+process.env.LOG_LEVEL ??= 'debug';
 const server = await startOwnServer({
   ...pseudo,
   CHECKOUT_LIMIT_PER_MINUTE: '0',
@@ -38,4 +46,8 @@ try {
 } finally {
   await server.stop();
 }
+// What the program logged while people shopped and worked holds nothing of theirs.
+if (!isLogClean(logFile) && code === 0) code = 1;
+if (code !== 0) printFailures(logFile);
+rmSync(logFolder, { recursive: true, force: true });
 process.exit(code);

@@ -28,6 +28,7 @@ export async function startOwnServer(settings = {}) {
       DATABASE_URL: '',
       TENANT_API_URL: '',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      LOG_FILE: process.env.LOG_FILE ?? '',
       ...settings,
     },
   });

@@ -28,13 +28,16 @@ export function refusalsOf(
       if (error.reason?.code === 'design_changed') return { products: [error.reason] };
       return { form: [{ code: 'ordered_already' }] };
     case 'unavailable':
-      return { form: [{ code: error.reason?.code === 'no_payments' ? 'no_payments' : 'unavailable' }] };
+      return { form: [{ code: TOLD.find((code) => code === error.reason?.code) ?? 'unavailable' }] };
     case 'upstream_timeout':
       return { form: [{ code: 'unavailable' }] };
     default:
       return failed(error, error.status === 0 ? 'connection_lost' : 'server_failed');
   }
 }
+
+/** Reasons of being unavailable that shoppers are told of. */
+const TOLD = ['no_payments', 'browsing_only'] as const;
 
 function failed(error: unknown, code: 'connection_lost' | 'server_failed'): FormErrors {
   console.error('checkout call failed', error);

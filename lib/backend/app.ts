@@ -1,12 +1,15 @@
+import { browsingOnly, noteWriteObstacle, withReserve } from '@/lib/browsing-only';
 import type { Endpoint, RateLimit } from '@/lib/contracts/endpoint';
 import { type ApiCall, JsonReply } from '@/lib/contracts/exchange';
 import { matchEndpoint } from '@/lib/contracts/match';
+import { serviceEndpoints } from '@/lib/contracts/service';
 import { isDatabaseAway } from '@/lib/db/client';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { readBytes } from '@/lib/http/body';
 import { logger } from '@/lib/log';
+import { withSpan } from '@/lib/tracing';
 import { errorAnswer, methodNotAllowed, replyHeaders } from './http/answers';
 import { identify, requestIdOf } from './http/caller';
 import { takeRatePoint } from './http/rate-limit';
@@ -34,6 +37,10 @@ export async function answerCall(call: ApiCall): Promise<JsonReply | Response> {
   try {
     return await answer(call, requestId);
   } catch (error) {
+    if (!(error instanceof AppError) && noteWriteObstacle(error)) {
+      logger.warn({ err: error, requestId }, 'a change was refused: browsing only');
+      return errorAnswer(browsingOnly(error), requestId);
+    }
     if (!(error instanceof AppError)) logger.error({ err: error, requestId }, 'a call of the tenant API failed');
     else if (error.detail) logger.warn({ requestId, code: error.code, detail: error.detail }, 'a call was refused');
     return errorAnswer(isDatabaseAway(error) ? unavailable(error) : error, requestId);
@@ -44,20 +51,32 @@ export async function answerCall(call: ApiCall): Promise<JsonReply | Response> {
 const unavailable = (cause: unknown): AppError =>
   new AppError('unavailable', refusal('busy'), { cause, retryAfterSeconds: 5 });
 
+/** Calls about what has been paid, which may use the space that is kept for them. */
+const USES_RESERVE: ReadonlySet<string> = new Set([serviceEndpoints.settle.name, serviceEndpoints.claimPending.name]);
+
 async function answer(request: ApiCall, requestId: string): Promise<JsonReply | Response> {
-  const { url } = request;
-  const match = matchEndpoint(request.method, url.pathname);
+  const match = matchEndpoint(request.method, request.url.pathname);
   if (!match) throw notFound();
   if ('allowed' in match) return methodNotAllowed(match.allowed, requestId);
   const route = routeOf.get(match.endpoint);
   if (!route) throw notFound();
-  const { endpoint } = route;
+  const run = (): Promise<JsonReply | Response> =>
+    withSpan(`tenant API ${route.endpoint.name}`, {}, () => answerRoute(request, route, match.params, requestId));
+  return USES_RESERVE.has(route.endpoint.name) ? withReserve(run) : run();
+}
 
-  const caller = await identify(request, endpoint, match.params, requestId);
+async function answerRoute(
+  request: ApiCall,
+  route: Route,
+  params: Readonly<Record<string, string | string[]>>,
+  requestId: string,
+): Promise<JsonReply | Response> {
+  const { endpoint } = route;
+  const caller = await identify(request, endpoint, params, requestId);
   if (endpoint.rateLimit) await countCall(endpoint.name, caller.clientIp, endpoint.rateLimit);
   const reply = await route.run(caller, {
-    params: match.params,
-    query: readQuery(url),
+    params,
+    query: readQuery(request.url),
     body: await readBody(request, endpoint),
   });
   if (reply instanceof Response) return reply;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { fieldErrorsOf } from '@/lib/contracts/field-errors';
-import { matchEndpoint } from '@/lib/contracts/match';
+import { type Match, matchEndpoint } from '@/lib/contracts/match';
 import { endpointPath } from '@/lib/contracts/path';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { AppError, type FieldErrors, invalidFields, notFound, unauthenticated } from '@/lib/errors';
@@ -11,6 +11,7 @@ import { readSessionToken } from '@/lib/session/cookie';
 import { requireSameOrigin, requireXsrfToken } from '@/lib/session/csrf';
 import { brokenContract, type CallContext, contextHeaders, readAnswer, readError } from '@/lib/tenant-api/client';
 import { sendToTenantApi, tenantApiOrigin } from '@/lib/tenant-api/transport';
+import { withSpan } from '@/lib/tracing';
 import { type ReadBody, readBody } from './body';
 import type { BffReply, BffRequest } from './context';
 import { backToFormPage, isPlainForm } from './plain-form';
@@ -38,7 +39,10 @@ async function answer(request: Request, requestId: string): Promise<Response> {
   const match = matchEndpoint(request.method, url.pathname, ({ audience }) => audience !== 'service');
   if (!match) throw notFound();
   if ('allowed' in match) return methodNotAllowed(match.allowed, requestId);
-  const { endpoint, params } = match;
+  return withSpan(`bff ${match.endpoint.name}`, {}, () => answerMatch(request, match, requestId));
+}
+
+async function answerMatch(request: Request, { endpoint, params }: Match, requestId: string): Promise<Response> {
   if (!isAnswered(request, endpoint, params)) throw notFound();
   // Only an address that parses has a page to go back to.
   if (!isPlainForm(request, endpoint) || !endpoint.params.safeParse(params).success)

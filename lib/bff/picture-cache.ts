@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeIfPossible } from '@/lib/browsing-only';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { RENDERER_VERSION } from '@/lib/rendering/core/version';
@@ -59,11 +60,13 @@ class PictureCache {
     const key = keyOf(address);
     this.#remember(key, picture);
     const file = fileOf(key);
-    await mkdir(join(file, '..'), { recursive: true });
-    // A reader never sees half a file.
-    const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, picture.bytes);
-    await rename(draft, file);
+    await writeIfPossible(async () => {
+      await mkdir(join(file, '..'), { recursive: true });
+      // A reader never sees half a file.
+      const draft = `${file}.${randomUUID()}`;
+      await writeFile(draft, picture.bytes);
+      await rename(draft, file);
+    });
   }
 
   #remember(key: string, picture: Picture): void {

@@ -1,11 +1,18 @@
+import { browsingOnly, noteWriteObstacle } from '@/lib/browsing-only';
 import type { HttpMethod } from '@/lib/contracts/endpoint';
+import { AppError } from '@/lib/errors';
 import { knownError, type Problem, problemOf, wrongMethod } from '@/lib/http/problem';
 import { logger } from '@/lib/log';
 
 /** The API's one error body, as the browser gets it; what went wrong inside is logged here and goes no further. */
 export function problemResponse(error: unknown, requestId: string): Response {
   const { status, code, detail } = knownError(error);
-  if (status >= 500) logger.error({ err: error, requestId, detail }, 'request failed');
+  if (!(error instanceof AppError) && noteWriteObstacle(error)) {
+    logger.warn({ err: error, requestId }, 'a change was refused: browsing only');
+    return problemResponse(browsingOnly(error), requestId);
+  }
+  if (status === 503) logger.warn({ err: error, requestId, detail }, 'request refused');
+  else if (status >= 500) logger.error({ err: error, requestId, detail }, 'request failed');
   else logger.debug({ code, detail, requestId }, 'request refused');
   return responseOf(problemOf(error, requestId, apiHeaders(requestId)));
 }

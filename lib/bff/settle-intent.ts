@@ -5,8 +5,10 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
+import { metrics } from '@/lib/metrics/metrics';
 import type { IntentFacts, KnownIntent } from '@/lib/payments/gateway';
 import { recordedGateway, testRegions } from '@/lib/payments/select';
+import { noteSettled, noteUnsettled } from '@/lib/payments/unsettled';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import { payBack } from './pay-back';
 
@@ -35,6 +37,9 @@ export async function settleOpened(
   return { intent, order: counts(intent) ? await settleIntent(intent, gateway, {}, context) : null };
 }
 
+/** Whether an error is an answer about the payment, such as one of an unknown order: asking again changes nothing. */
+const isFinal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
+
 /**
  * The web tier's half of the one settling function; the tenant API holds amount, currency and account against the order.
  * Money for an earlier version of the order goes back at once, or, when the gateway is busy, by the reconciler.
@@ -58,7 +63,16 @@ export async function settleIntent(
     order_id: orderId ?? null,
     test_regions: testRegions(),
   };
-  const { data } = await tenantApi.call(serviceEndpoints.settle, { params: {}, body }, context);
+  const { data } = await tenantApi
+    .call(serviceEndpoints.settle, { params: {}, body }, context)
+    .catch((error: unknown) => {
+      if (intent.status === 'succeeded' && !isFinal(error)) noteUnsettled(intent.id);
+      metrics()?.payments.inc({ gateway, outcome: isFinal(error) ? 'refused' : 'failed' });
+      throw error;
+    });
+  noteSettled(intent.id);
+  const outcome = data.refund ? 'returned' : data.settled_now ? 'completed' : intent.status;
+  metrics()?.payments.inc({ gateway, outcome });
   if (data.refund) {
     await payBack(data.refund);
     throw new AppError('conflict', refusal('payment_returned'), {

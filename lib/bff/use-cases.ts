@@ -19,6 +19,7 @@ import { askAsVisitor, sendEnquiry } from './enquiries';
 import { health } from './health';
 import { getLanguage } from './language';
 import { lookUpOrder } from './look-up-order';
+import { readMetrics } from './metrics';
 import { answerTestSetup, checkPayment, startPayment } from './onboarding';
 import { openApi } from './openapi';
 import { drawFulfillerMockup, drawOrderedLine, drawOrderLine } from './order-pictures';
@@ -81,6 +82,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'personalisation.picture': receivePersonalPicture,
   'personalisation.proof': drawPersonalisationProof,
   'platform.health': health,
+  'platform.metrics': readMetrics,
   'platform.openapi': openApi,
   'platform.policyReports': receivePolicyReports,
   'profile.changePassword': changePassword,

@@ -9,6 +9,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   /** Never settles for a given database; for the embedded one, when it ended by itself. */
   readonly ended: Promise<string>;
+  /** Where its files lie on this machine; null for a given database. */
+  readonly folder: string | null;
   stop(): Promise<void>;
 }
 
@@ -18,7 +20,13 @@ export interface Database {
  */
 export async function openDatabase(settings: Env): Promise<Database> {
   if (settings.DATABASE_URL) {
-    return { url: settings.DATABASE_URL, kind: 'postgresql', ended: new Promise(() => {}), stop: closePools };
+    return {
+      url: settings.DATABASE_URL,
+      kind: 'postgresql',
+      ended: new Promise(() => {}),
+      folder: null,
+      stop: closePools,
+    };
   }
   const dataDir = path.resolve(settings.DATA_DIR);
   const lock = await lockFolder(dataDir);
@@ -34,7 +42,7 @@ export async function openDatabase(settings: Env): Promise<Database> {
       await server.stop();
       lock.release();
     };
-    return { url: server.url, kind: 'embedded', ended: server.ended, stop };
+    return { url: server.url, kind: 'embedded', ended: server.ended, folder: server.dataDir, stop };
   } catch (error) {
     lock.release();
     throw error;

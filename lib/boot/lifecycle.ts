@@ -1,3 +1,4 @@
+import { noteWriteObstacle } from '@/lib/browsing-only';
 import { reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
 
@@ -19,6 +20,8 @@ export class Lifecycle {
     }
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       process.on(event, (error: unknown) => {
+        // A write that nobody waits for, such as the queue's own notes: the shop goes on as browsing only.
+        if (noteWriteObstacle(error)) return logger.error({ err: error }, event);
         logger.fatal({ err: error }, event);
         void this.stop(1, event);
       });

@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { type Env, env } from '@/lib/env';
 import { reportBoot } from '@/lib/health';
 import { derivedKey } from '@/lib/keys';
 import { logger } from '@/lib/log';
@@ -27,11 +27,20 @@ export async function prepare(): Promise<Database | undefined> {
   reportBoot({ database: database.kind });
   try {
     await fillDatabase(database.url, settings.DEMO);
+    await watchOwnRoom(settings, database);
   } catch (error) {
     await database.stop();
     throw error;
   }
   return database;
+}
+
+const MEGABYTE = 1_000_000;
+
+async function watchOwnRoom({ DATA_DIR, MIN_FREE_DISK_MB }: Env, { url, folder }: Database): Promise<void> {
+  const { watchRoom } = await import('./watch-room');
+  const folders = [DATA_DIR, ...(folder ? [folder] : [])];
+  await watchRoom({ folders, databaseUrl: url, reserveBytes: MIN_FREE_DISK_MB * MEGABYTE });
 }
 
 /** Migrates, and fills an empty database: with the demo data, or without them with the catalogue that every shop sells from. */

@@ -1,27 +1,43 @@
 import fs from 'node:fs';
+import { z } from 'zod';
 import { env } from '@/lib/env';
-import { reportBoot } from '@/lib/health';
+import { type Alarm, type ProbeResult, reportBoot } from '@/lib/health';
 import { serviceKey } from '@/lib/keys';
+import { collectMetrics } from './collect-metrics';
+
+const remoteReport = z.object({
+  status: z.string(),
+  reason: z.string().default(''),
+  alarms: z.array(z.custom<Alarm>((alarm) => typeof alarm === 'string')).default([]),
+});
 
 /** Gives the health report its facts: the version, and a question to whatever this node depends on. */
 export async function installProbe(): Promise<void> {
   const version = /"version":\s*"([^"]+)"/.exec(fs.readFileSync('package.json', 'utf8'))?.[1] ?? '0';
   const remote = env().TENANT_API_URL;
   if (remote) {
-    const probe = async (): Promise<string | undefined> => {
+    const probe = async (): Promise<ProbeResult> => {
       const answer = await fetch(new URL('/api/health', remote), {
         signal: AbortSignal.timeout(2_500),
         redirect: 'error',
         headers: { 'x-service-key': serviceKey() },
       });
       // Anything else would be answered 404, for no reason that one could see.
-      if (answer.status === 403) return 'the tenant API has another SESSION_SECRET';
+      if (answer.status === 403) return { problem: 'the tenant API has another SESSION_SECRET' };
+      const { status, reason, alarms } = remoteReport.parse(await answer.json());
+      if (status === 'browsing_only') return { browsingOnly: reason, alarms };
       if (!answer.ok) throw new Error(`the tenant API answered ${answer.status}`);
-      return undefined;
+      return { alarms };
     };
-    return reportBoot({ version, probe });
+    reportBoot({ version, probe });
+    return collectMetrics(false);
   }
+  const { findAlarms } = await import('@/lib/backend/operations/find-alarms');
   const { databasePools } = await import('@/lib/db/client');
-  const probe = async (): Promise<undefined> => void (await databasePools().main.query('select 1'));
+  const probe = async (): Promise<ProbeResult> => {
+    await databasePools().main.query('select 1');
+    return { alarms: await findAlarms() };
+  };
   reportBoot({ version, probe });
+  await collectMetrics(true);
 }

@@ -8,9 +8,12 @@ import { routeRequest } from '@/lib/front-door/route';
 import type { SiteHosts, StoreSite } from '@/lib/front-door/site-hosts';
 import type { StoreFactsCache } from '@/lib/front-door/store-facts';
 import { logger } from '@/lib/log';
+import { routePattern } from '@/lib/metrics/route-pattern';
+import { watchRequest } from '@/lib/metrics/watch-requests';
 import type { PageCache } from '@/lib/page-cache/page-cache';
 import { type SiteFile, siteFile } from '@/lib/seo/site-files';
 import { StaticFiles } from '@/lib/static-files/static-files';
+import { isTracing, withSpan } from '@/lib/tracing';
 import type { Drain } from './drain';
 import { renderOrErrorPage } from './error-pages';
 import { cleanHeaders, refuseRequest } from './guard-request';
@@ -88,11 +91,24 @@ export function siteListener({
   };
   return (request, response) => {
     drain.track(response);
+    watchRequest(request, response);
     response.setHeader('x-content-type-options', 'nosniff');
     if (refuseRequest(request, response)) return;
     cleanHeaders(request, proxies);
     const requestId = requestIdOf(request);
-    answer(request, response).catch((error: unknown) => {
+    const traced = (): Promise<void> => answer(request, response);
+    const { method = '' } = request;
+    const answered = isTracing()
+      ? withSpan(
+          `${method} ${routePattern(method, request.url ?? '/', false)}`,
+          { 'request.id': requestId },
+          async (span) => {
+            await traced();
+            span.note({ 'http.response.status_code': response.statusCode });
+          },
+        )
+      : traced();
+    answered.catch((error: unknown) => {
       const path = request.url?.split('?')[0];
       logger.error({ err: error, requestId, method: request.method, path }, 'a request failed');
       unavailable.send(request, response, requestId);

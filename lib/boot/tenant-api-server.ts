@@ -4,6 +4,7 @@ import { startJobs } from '@/lib/backend/jobs/runner';
 import { env } from '@/lib/env';
 import { healthReport, reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
+import { answerMetrics, hasMetricsToken } from '@/lib/metrics/answer';
 import { Drain } from './drain';
 import { createGuardedServer } from './guard-request';
 import { Lifecycle } from './lifecycle';
@@ -12,12 +13,15 @@ import { prepare } from './prepare';
 import { installProbe } from './probe';
 import { startSandboxFulfiller } from './sandbox-fulfiller';
 import { serveWeb } from './serve-web';
+import { startTracing } from './tracing';
 
 const DRAIN_MS = 10_000;
 
 const settings = env();
 if (settings.TENANT_API_URL) throw new Error('TENANT_API_URL is set, but this process is the tenant API itself.');
 const lifecycle = new Lifecycle();
+const tracing = await startTracing('merchloom tenant API');
+lifecycle.onStop('traces', () => tracing.stop());
 const database = await prepare();
 if (!database) throw new Error('The tenant API needs a database.');
 lifecycle.onStop('database', () => database.stop());
@@ -53,7 +57,9 @@ server.listen(settings.PORT, settings.HOST, () => {
 });
 
 async function answer(request: Request): Promise<Response> {
-  if (new URL(request.url).pathname !== '/api/health') return tenantApiHandler(request);
+  const { pathname } = new URL(request.url);
+  if (pathname === '/api/metrics' && hasMetricsToken(request)) return answerMetrics();
+  if (pathname !== '/api/health') return tenantApiHandler(request);
   // A web tier shows its key: one derived from another secret would find every service call missing.
   if (request.headers.has('x-service-key') && !hasServiceKey(request.headers))
     return Response.json({ status: 'unavailable' }, { status: 403 });

@@ -21,6 +21,8 @@ export const platformEndpoints = {
       /** Why a region takes no payments; null = it takes them. Without a source of sales tax the US takes none. */
       paymentObstacles: z.record(z.string(), z.enum(['no_gateway', 'no_tax_source', 'no_webhook_secret']).nullable()),
       tenantApi: z.enum(['embedded', 'remote']),
+      /** What needs a person soon, such as `disk_low` or `payment_not_completed`. */
+      alarms: z.array(z.string()),
     }),
     errors: ['unavailable'],
   }),
@@ -36,6 +38,18 @@ export const platformEndpoints = {
     body: z.unknown(),
     answer: z.null(),
     errors: ['malformed', 'rate_limited'],
+  }),
+  metrics: defineEndpoint({
+    name: 'platform.metrics',
+    method: 'GET',
+    path: '/api/metrics',
+    summary:
+      'Figures of this node for Prometheus; with METRICS_TOKEN as bearer token, otherwise there is no such call.',
+    audience: 'public',
+    handledBy: 'web',
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found'],
   }),
   openapi: defineEndpoint({
     name: 'platform.openapi',

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isBrowsingOnly } from '@/lib/browsing-only';
 import { logger } from '@/lib/log';
 import { closePool } from './close-pool';
 import type { TenantId } from './ids';
@@ -22,45 +23,78 @@ interface Pools {
 }
 
 const KEY = Symbol.for('merchloom.database');
-const keeper = globalThis as { [KEY]?: Pools };
+interface Kept {
+  readonly pools: Pools;
+  /** Of calls that must not write while the shop is browsing only; opened when first needed. */
+  readingPools: Pools | undefined;
+}
+const keeper = globalThis as { [KEY]?: Kept };
 
-/** The connection pools of this process; one pair, also when a bundler loads this module twice. */
+/** The connection pools of this process; one set, also when a bundler loads this module twice. While nothing can be written, calls
+ *  get pools whose connections only read, so that PostgreSQL itself refuses each change (`lib/browsing-only.ts`). */
 export function databasePools(): Pools {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is not set: the launcher sets it to the embedded or the given PostgreSQL');
-  if (keeper[KEY]?.url === url) return keeper[KEY];
-  const pool = (config: pg.PoolConfig) => {
-    const made = new pg.Pool({
-      connectionString: url,
-      Client: PreparedClient,
-      idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 10_000,
-      ...config,
-    });
-    const note = (error: Error) => logger.warn({ err: error }, 'a database connection failed');
-    made.on('error', note);
-    // One that is in use fails its query as well; without a listener it would end the process.
-    made.on('connect', (client) => client.on('error', note));
-    return made;
-  };
-  const limits = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 };
-  const platformPool = pool({ max: 8, ...limits, options: '-c role=merchloom_platform' });
-  const pools = {
+  if (keeper[KEY]?.pools.url !== url) keeper[KEY] = { pools: openPools(url), readingPools: undefined };
+  const kept = keeper[KEY];
+  if (!isBrowsingOnly()) return kept.pools;
+  kept.readingPools ??= openReadingPools(url, kept.pools.counters);
+  return kept.readingPools;
+}
+
+const LIMITS = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 };
+
+function openPools(url: string): Pools {
+  const platformPool = openPool(url, { max: 8, ...LIMITS, options: '-c role=merchloom_platform' });
+  return {
     url,
     platform: drizzle(platformPool),
     platformPool,
-    main: pool({ max: 10, ...limits }),
-    counters: pool({ max: 2, options: '-c synchronous_commit=off' }),
+    main: openPool(url, { max: 10, ...LIMITS }),
+    counters: openPool(url, { max: 2, options: '-c synchronous_commit=off' }),
   };
-  keeper[KEY] = pools;
-  return pools;
+}
+
+function openReadingPools(url: string, counters: pg.Pool): Pools {
+  const reads = '-c default_transaction_read_only=on';
+  const platformPool = openPool(url, { max: 8, ...LIMITS, options: `-c role=merchloom_platform ${reads}` });
+  return {
+    url,
+    platform: drizzle(platformPool),
+    platformPool,
+    main: openPool(url, { max: 10, ...LIMITS, options: reads }),
+    counters,
+  };
+}
+
+function openPool(url: string, config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: PreparedClient,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    ...config,
+  });
+  const note = (error: Error) => logger.warn({ err: error }, 'a database connection failed');
+  pool.on('error', note);
+  // One that is in use fails its query as well; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', note));
+  return pool;
 }
 
 /** Closes the pools; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const pools = keeper[KEY];
+  const kept = keeper[KEY];
   keeper[KEY] = undefined;
-  if (pools) await Promise.all([pools.main, pools.platformPool, pools.counters].map(closePool));
+  if (!kept) return;
+  const { pools, readingPools } = kept;
+  const reading = readingPools ? [readingPools.main, readingPools.platformPool] : [];
+  await Promise.all([pools.main, pools.platformPool, pools.counters, ...reading].map(closePool));
+}
+
+/** Lets the next use open new connections, and closes those of now once they are free. */
+export function renewDatabasePools(): void {
+  closeDatabase().catch((error: unknown) => logger.warn({ err: error }, 'database connections could not be closed'));
 }
 
 /**

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { checkRoles, checkServer } from './check-server';
+import { migrateJobLanes } from './job-lanes';
 
 /** Any number: what several starting nodes of one database queue up behind. */
 const MIGRATION_LOCK = 7_266_114;
 
 /**
- * Brings a database to this version of the program: the job queue's tables, then ours. Nodes that start at once wait in line.
+ * Brings a database to this version of the program: the job queues' tables, then ours. Nodes that start at once wait in line.
  * @throws Error in words for whoever set DATABASE_URL when it can't be reached or can't take this program
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
   try {
     await checkServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runMigrations({ connectionString: databaseUrl });
+    await migrateJobLanes(databaseUrl);
     await migrate(drizzle(client), { migrationsFolder: path.join(process.cwd(), 'lib/db/migrations') });
     await checkRoles(client);
   } finally {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { isTracing, withSpan } from '@/lib/tracing';
 
 /** Statements that a process knows by name; what is written later goes unnamed, so that a connection's memory is bounded. */
 const MAX_NAMES = 400;
@@ -21,7 +22,10 @@ export class PreparedClient extends pg.Client {
   // The overloads of the original are about what comes back, which stays as it is.
   override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
     this.#hold();
-    return Reflect.apply(pg.Client.prototype.query, this, [named(config, rest[0]), ...rest]);
+    const statement = named(config, rest[0]);
+    const send = (parameters: readonly unknown[]) =>
+      Reflect.apply(pg.Client.prototype.query, this, [statement, ...parameters]);
+    return isTracing() ? traced(summaryOf(config), rest, send) : send(rest);
   }) as pg.Client['query'];
 
   #hold(): void {
@@ -34,6 +38,32 @@ export class PreparedClient extends pg.Client {
       stream.uncork();
     });
   }
+}
+
+/** Sends a statement as a span, which ends with its answer: a promise's, or the callback's that a pool gives. */
+function traced(summary: string, rest: readonly unknown[], send: (rest: readonly unknown[]) => unknown): unknown {
+  const facts = { 'db.system.name': 'postgresql' };
+  const callback = rest.at(-1);
+  if (typeof callback !== 'function') return withSpan(`query ${summary}`, facts, async () => send(rest));
+  let result: unknown;
+  void withSpan(`query ${summary}`, facts, () => {
+    return new Promise<void>((resolve) => {
+      const answer = (...answers: unknown[]): void => {
+        resolve();
+        Reflect.apply(callback, undefined, answers);
+      };
+      result = send([...rest.slice(0, -1), answer]);
+    });
+  });
+  return result;
+}
+
+/** The first words of a statement, such as `select` or `insert into orders`: never a value. */
+function summaryOf(config: unknown): string {
+  const text =
+    typeof config === 'string' ? config : typeof config === 'object' && config && 'text' in config ? config.text : '';
+  const [, verb = 'statement', table = ''] = /^\s*(\w+)(?: (?:into|from) "?(\w+)"?)?/.exec(String(text)) ?? [];
+  return `${verb} ${table}`.trim().toLowerCase();
 }
 
 function named(config: unknown, values: unknown): unknown {

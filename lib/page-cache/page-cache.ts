@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PAGE_CACHE_HEADER } from '@/lib/domain/routes/headers';
+import { metrics } from '@/lib/metrics/metrics';
 import { cacheKey, hasQuery } from './cache-key';
 import { compressStream } from './compress-stream';
 import { interceptResponse, type Original, type Sink } from './intercept';
@@ -55,10 +56,16 @@ export class PageCache {
   /** Answers from what is kept, or renders. `render` is called at most once. */
   async handle(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
     const key = cacheKey(request, this.#options);
-    if (key === null) return this.pass(request, response, render);
+    if (key === null) {
+      metrics()?.pages.inc({ outcome: 'for one visitor' });
+      return this.pass(request, response, render);
+    }
     for (;;) {
       const kept = this.#storeOf(key).find(key, this.#now());
-      if (kept) return sendKept(request, response, kept);
+      if (kept) {
+        metrics()?.pages.inc({ outcome: 'kept' });
+        return sendKept(request, response, kept);
+      }
       if (request.method === 'HEAD') return this.pass(request, response, render);
       const leader = this.#inFlight.get(key);
       if (!leader) return this.#lead(key, request, response, render);
@@ -82,6 +89,7 @@ export class PageCache {
   }
 
   async #lead(key: string, request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
+    metrics()?.pages.inc({ outcome: 'rendered' });
     const rendering = this.#storeOf(key).beginRendering();
     let resolve: (outcome: 'kept' | 'private' | 'failed') => void = () => {};
     const promise = new Promise<'kept' | 'private' | 'failed'>((settle) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { browsingOnly, isBrowsingOnly } from '@/lib/browsing-only';
 import { checkStorageKey, type Storage } from './storage';
 
 /** For this user of the machine alone: they are shoppers' photos and what is printed. */
@@ -16,6 +17,7 @@ export function diskStorage(root: string): Storage {
   return {
     put: async (key, bytes) => {
       const file = fileOf(key);
+      if (isBrowsingOnly()) throw browsingOnly();
       const draft = `${file}.${randomUUID()}.part`;
       await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
       await writeFile(draft, bytes, { mode: FILE_MODE });

@@ -1,4 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import { browsingOnly, isBrowsingOnly } from '@/lib/browsing-only';
 import { checkStorageKey, type Storage } from './storage';
 
 /** Where a bucket is, and who may use it. */
@@ -31,6 +32,7 @@ export function s3Storage(settings: BucketSettings): Storage {
   return {
     put: async (key, bytes) => {
       checkStorageKey(key);
+      if (isBrowsingOnly()) throw browsingOnly();
       const { sdk, client } = await open();
       await client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body: bytes }));
     },

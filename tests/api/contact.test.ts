@@ -28,8 +28,7 @@ const queued = z.array(z.object({ payload: z.looseObject({ id: z.uuid() }) }));
 /** The queue belongs to the database's owner; the program's roles only add to it. */
 async function messagesInQueue() {
   const { rows } = await databasePools().main.query(
-    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'send-contact-mail' order by j.id`,
+    `select payload from queued_jobs where task = 'send-contact-mail' order by id`,
   );
   return queued.parse(rows).map(({ payload }) => payload);
 }

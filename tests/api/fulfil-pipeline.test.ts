@@ -80,7 +80,7 @@ describe('a paid order', () => {
     const { orderId } = await paidOrder('company-kit');
     await work(orderId);
     expect(await statusOf(orderId)).toBe('new');
-    const [job] = await rowsOf(sql`select extract(epoch from run_at - now())::int as n from graphile_worker.jobs
+    const [job] = await rowsOf(sql`select extract(epoch from run_at - now())::int as n from queued_jobs
       where key = ${`fulfil:${orderId}`}`).catch(() => []);
     expect(job === undefined || Number(job.n) > 1_000).toBe(true);
     await endHold(orderId);

@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { queueJob } from '@/lib/backend/jobs/queue';
+import { JOB_NAMES, queueJob } from '@/lib/backend/jobs/queue';
+import { TASK_LISTS } from '@/lib/backend/jobs/runner';
 import { startWorker } from '@/lib/backend/jobs/worker';
-import { databasePools, type Tx, withPlatform } from '@/lib/db/client';
+import { closeDatabase, databasePools, type Tx, withPlatform } from '@/lib/db/client';
+import { JOB_LANES } from '@/lib/db/job-lanes';
 import { logger } from '@/lib/log';
 import { workerDatabase } from '../setup/database';
 
@@ -38,7 +40,7 @@ test('a worker that is stopped lets the running job end, and gives back what it 
   await databasePools().main.query(`select graphile_worker.add_job('test-errand') from generate_series(1, ${JOBS})`);
   const worker = await startWorker({
     databaseUrl: database.url,
-    name: 'test',
+    lane: 'errands',
     fetchAtOnce: 6,
     taskList: {
       'test-errand': async () => {
@@ -65,7 +67,7 @@ test.each([true, false])(
     let done = 0;
     const worker = await startWorker({
       databaseUrl: database.url,
-      name: 'test',
+      lane: 'errands',
       inQueues,
       pollMs: 3_600_000,
       taskList: { 'send-contact-mail': async () => void signals.emit(`done ${++done}`) },
@@ -90,7 +92,7 @@ test('jobs of one queue follow one another, while those of other queues run besi
   const besideAnother = once(signals, 'beside another');
   const worker = await startWorker({
     databaseUrl: database.url,
-    name: 'test',
+    lane: 'errands',
     inQueues: true,
     atOnce: 4,
     taskList: {
@@ -115,11 +117,98 @@ test('jobs of one queue follow one another, while those of other queues run besi
   expect(mostOfOne).toBe(1);
 });
 
+/** Index entries and rows of all lanes' jobs that were read so far, by connections that have ended. */
+async function countRowsRead(): Promise<number> {
+  const { rows } = await databasePools().main.query(`
+    select sum(t.seq_tup_read + coalesce(i.read, 0))::int as read from pg_stat_user_tables t
+    left join (select relid, sum(idx_tup_read) as read from pg_stat_user_indexes group by relid) i using (relid)
+    where t.relname = '_private_jobs'`);
+  return Number(rows[0]?.read);
+}
+
+/** Returns how many rows a worker reads from its start to its end while it sends mails one after the other, a fetch each. */
+async function countRowsReadForMails(mails: number): Promise<number> {
+  const signals = new EventEmitter();
+  await closeDatabase();
+  const before = await countRowsRead();
+  const worker = await startWorker({
+    databaseUrl: database.url,
+    lane: 'mails',
+    taskList: { 'confirm-order': async () => void signals.emit('sent') },
+    parsedCronItems: [],
+  });
+  await isListening();
+  for (let mail = 0; mail < mails; mail++) {
+    const sent = once(signals, 'sent');
+    await withPlatform((tx) => queueJob(tx, { task: 'confirm-order', payload: { mail }, key: null }));
+    await sent;
+  }
+  await worker.stop();
+  // The statistics of a connection are complete once it has ended.
+  await closeDatabase();
+  const open = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  while (((await databasePools().main.query(open)).rowCount ?? 0) > 0);
+  return (await countRowsRead()) - before;
+}
+
+test('a mail is fetched without reading the 5,000 print files that wait', async () => {
+  const { main } = databasePools();
+  await main.query(
+    `select schedule_job('print-artwork', '{}', 'waiting:' || n, 8, null, null) from generate_series(1, 5000) n`,
+  );
+  await main.query('analyze jobs_print._private_jobs');
+  const one = await countRowsReadForMails(1);
+  const eleven = await countRowsReadForMails(11);
+  expect(eleven - one).toBeLessThan(1_000);
+});
+
+test('each task that is queued lies in the lane of the worker that does it', async () => {
+  const lanes = { ...TASK_LISTS, print: { 'print-artwork': null } };
+  expect(Object.keys(lanes).toSorted()).toEqual([...JOB_LANES].toSorted());
+  for (const [lane, tasks] of Object.entries(lanes)) {
+    const names = Object.keys(tasks);
+    const { rows } = await databasePools().main.query(
+      'select distinct job_lane(name) as lane from unnest($1::text[]) name',
+      [names],
+    );
+    expect(rows).toEqual([{ lane }]);
+  }
+  const served = Object.values(lanes).flatMap((tasks) => Object.keys(tasks));
+  expect(JOB_NAMES.filter((name) => !served.includes(name))).toEqual([]);
+});
+
+test('jobs that wait where an earlier version put them move to their lane, with their attempts, times and queue', async () => {
+  const { main } = databasePools();
+  await main.query(`select graphile_worker.add_job('fulfil-order', '{"orderId":"a"}', 'fulfil:7', now() + interval '1 hour', 8, 'old:fulfil'),
+    graphile_worker.add_job('print-artwork', '{"orderId":"old"}', null, null, 8, 'print:both'),
+    graphile_worker.add_job('print-artwork', '{"orderId":"b"}', null, null, 8, 'print:running'),
+    graphile_worker.add_job('send-account-mail', '{}', null, null, 8, 'stays')`);
+  await main.query(`update graphile_worker._private_jobs set attempts = 3 where key = 'old:fulfil'`);
+  await main.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'old worker' where key = 'print:running'`,
+  );
+  await main.query(`select schedule_job('print-artwork', '{"orderId":"new"}', 'print:both', 8, null, null)`);
+  expect((await main.query('select move_jobs_to_lanes() as moved')).rows).toEqual([{ moved: 2 }]);
+  const { rows } =
+    await main.query(`select key, lane, attempts, payload->>'orderId' as id, run_at > now() as later from queued_jobs
+    where key in ('old:fulfil', 'print:both', 'print:running', 'stays') order by key`);
+  expect(rows).toEqual([
+    { key: 'old:fulfil', lane: 'fulfilment', attempts: 3, id: 'a', later: true },
+    { key: 'print:both', lane: 'print', attempts: 0, id: 'new', later: false },
+    { key: 'print:running', lane: 'errands', attempts: 0, id: 'b', later: false },
+    { key: 'stays', lane: 'errands', attempts: 0, id: null, later: false },
+  ]);
+  const queue = await main.query(`select q.queue_name from jobs_fulfilment._private_jobs j
+    join jobs_fulfilment._private_job_queues q on q.id = j.job_queue_id where j.key = 'old:fulfil'`);
+  expect(queue.rows).toEqual([{ queue_name: 'fulfil:7' }]);
+  await main.query(`delete from graphile_worker._private_jobs where key in ('print:running', 'stays')`);
+});
+
 test('adding a job reads none of those that wait, however many they are', async () => {
   const readRows = async (tx: Tx): Promise<number> => {
     const { rows } = await tx.execute<{ read: string }>(sql`
       select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_all_tables
-      where schemaname = 'graphile_worker' and relname = '_private_jobs'`);
+      where schemaname = 'jobs_print' and relname = '_private_jobs'`);
     return Number(rows[0]?.read);
   };
   await withPlatform(async (tx) => {

@@ -28,7 +28,7 @@ const SERVICE = 'service@brightside.test';
 /** Ids of the mails that wait in the queue, taken out of it. The queue belongs to the database's owner. */
 async function takeMails(): Promise<string[]> {
   const { rows } = await databasePools().main.query(`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    delete from jobs_mails._private_jobs j using jobs_mails._private_tasks t
     where t.id = j.task_id and t.identifier = 'send-order-notification' returning j.payload->>'mailId' as id`);
   return rows.map(({ id }) => String(id));
 }

@@ -126,8 +126,7 @@ describe('the payment step', () => {
     const answer = await browser.post(`${path}/payment/test`, { outcome: 'review' });
     expect(answer.json()).toMatchObject({ data: { payment: { state: 'submitted' } } });
     const { rows } = await databasePools().main.query<{ payload: object }>(
-      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'send-test-webhook' order by j.id desc limit 1`,
+      `select payload from queued_jobs where task = 'send-test-webhook' order by id desc limit 1`,
     );
     await sendTestWebhook({ ...rows[0]?.payload, url: `${await served()}/api/stripe/webhook` });
     expect(await state()).toMatchObject({ complete: true });

@@ -77,7 +77,7 @@ const listMails = async (orderId: string) =>
 /** Does the queued job of a tenant's press on "Try again", as the queue would. */
 async function runRetry(tenant: number): Promise<void> {
   const { rows } = await databasePools().main.query(
-    'delete from graphile_worker._private_jobs where key = $1 returning payload',
+    'delete from jobs_fulfilment._private_jobs where key = $1 returning payload',
     [`retry-waiting:${tenant}`],
   );
   for (const { payload } of rows) await retryWaitingOrders(payload);

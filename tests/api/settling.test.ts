@@ -31,7 +31,7 @@ const database = ownDatabase();
 /** The queue belongs to the database's owner; the program's roles only add to it. */
 const countJobs = async (orderId: string): Promise<number> => {
   const keys = [`mail:${orderId}`, `print:${orderId}`];
-  const { rows } = await databasePools().main.query('select 1 from graphile_worker.jobs where key = any($1)', [keys]);
+  const { rows } = await databasePools().main.query('select 1 from queued_jobs where key = any($1)', [keys]);
   return rows.length;
 };
 
@@ -163,8 +163,7 @@ describe('the webhook of the test gateway', () => {
       const { placed } = await checkOut(await readStore('summer-fest'));
       const intent = await confirmIntent(await openIntent(placed, `http://127.0.0.1:${address.port}/hook`));
       const { rows } = await databasePools().main.query<{ payload: { event: { data: { object: { id: string } } } } }>(
-        `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-         where t.identifier = 'send-test-webhook' order by j.id desc limit 1`,
+        `select payload from queued_jobs where task = 'send-test-webhook' order by id desc limit 1`,
       );
       const payload = rows[0]?.payload;
       await expect(sendTestWebhook(payload)).rejects.toThrow('503');

@@ -61,9 +61,7 @@ async function hear(tenantId: number): Promise<void> {
   await control({ settle: true });
   await workOff();
   const key = `shopify-orders:${tenantId}`;
-  const { rowCount } = await databasePools().main.query('delete from graphile_worker._private_jobs where key = $1', [
-    key,
-  ]);
+  const { rowCount } = await databasePools().main.query('delete from jobs_shops._private_jobs where key = $1', [key]);
   if (rowCount) await syncOrders({ tenantId }, once6);
 }
 

@@ -51,7 +51,7 @@ async function traces(): Promise<unknown> {
   ];
   const counts = [];
   for (const table of tables) counts.push((await rowsOf(sql`select count(*)::int as n from ${sql.raw(table)}`))[0]?.n);
-  const jobs = await databasePools().main.query('select count(*)::int as n from graphile_worker._private_jobs');
+  const jobs = await databasePools().main.query('select count(*)::int as n from queued_jobs');
   const [used] = await rowsOf(sql`select sum(used_minor) as n from budgets`);
   return [...counts, jobs.rows[0]?.n, used?.n];
 }

@@ -144,11 +144,11 @@ describe('what a shop has otherwise', () => {
     await shopify().sender.settle();
     await workOff();
     const { main } = databasePools();
-    await main.query('delete from graphile_worker._private_jobs');
+    await main.query('delete from jobs_shops._private_jobs');
     shop.deed('change product', { product: product.id, variant: first.id, price: '1.00' });
     await shopify().sender.settle();
     await workOff();
-    const jobs = await main.query("select key from graphile_worker._private_jobs where key like 'shopify-check:%'");
+    const jobs = await main.query("select key from queued_jobs where key like 'shopify-check:%'");
     expect(jobs.rows).toHaveLength(1);
     await shop.push();
   });

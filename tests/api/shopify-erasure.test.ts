@@ -31,7 +31,7 @@ const WORDS = /quilla|canary|13125550199/i;
 async function whereNamed(): Promise<string[]> {
   const { main } = databasePools();
   const { rows: tables } = await main.query<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
-    from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`);
+    from information_schema.tables where (table_schema in ('public', 'graphile_worker') or table_schema like 'jobs\\_%') and table_type = 'BASE TABLE' order by 1`);
   const named: string[] = [];
   for (const { name } of tables) {
     const { rows } = await main.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`);

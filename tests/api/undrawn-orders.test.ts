@@ -39,11 +39,9 @@ async function undrawnOrder(status: string) {
 }
 
 const forgetPrinting = (orderId: string) =>
-  databasePools().main.query('delete from graphile_worker._private_jobs where key = $1', [`print:${orderId}`]);
+  databasePools().main.query('delete from jobs_print._private_jobs where key = $1', [`print:${orderId}`]);
 const isPrintingAsked = async (orderId: string): Promise<boolean> => {
-  const jobs = await databasePools().main.query('select 1 from graphile_worker.jobs where key = $1', [
-    `print:${orderId}`,
-  ]);
+  const jobs = await databasePools().main.query('select 1 from queued_jobs where key = $1', [`print:${orderId}`]);
   return jobs.rows.length > 0;
 };
 

@@ -49,7 +49,7 @@ test.describe('the link of a mail, without JavaScript and without signing in', (
       [manager, mailId],
     );
     await query(`update users set new_order_mails = 'each', language = 'nl' where email = $1`, [manager]);
-    await query(`select graphile_worker.add_job('send-order-notification', json_build_object('mailId', $1::text))`, [
+    await query(`select jobs_mails.add_job('send-order-notification', json_build_object('mailId', $1::text))`, [
       mailId,
     ]);
     const file = join(process.env.TEST_DATA_DIR ?? '', 'mail', `${mailId}.eml`);

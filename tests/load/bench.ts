@@ -65,6 +65,7 @@ sections.push(
     return lists;
   }),
 );
+sections.push(await attempt('Jobs', async () => (await import('./jobs')).benchJobs()));
 sections.push(await attempt('Fulfilment', async () => (await import('./fulfilment')).benchFulfilment()));
 if (plans) {
   const about = 'How PostgreSQL answers the lists of a large tenant, by `npm run bench`.';

@@ -7,12 +7,16 @@ import { startPostgres } from '@/lib/db/embedded/postgres';
 import { migrateDatabase } from '@/lib/db/migrate';
 import { seedDemoData } from '@/lib/db/seed';
 import { TEMPLATE_DATABASE } from './names';
+import { isLogClean } from './search-log.mjs';
 
 /** Runs a command with a cluster of its own whose template database is migrated and holds the demo world. */
 const folder = mkdtempSync(join(tmpdir(), 'merchloom-test-'));
 process.env.SESSION_SECRET ??= 'a-secret-of-the-tests-with-forty-characters';
 process.env.DATA_DIR = join(folder, 'data');
-process.env.LOG_LEVEL ??= 'silent';
+// All that the tests have the program log goes to one file, which is searched for personal data at the end.
+const logFile = process.env.LOG_FILE || join(folder, 'log.jsonl');
+process.env.LOG_FILE = logFile;
+process.env.LOG_LEVEL ??= 'debug';
 // All tests come from one address; the file about the limit sets its own.
 process.env.CHECKOUT_LIMIT_PER_MINUTE ??= '0';
 const postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });
@@ -29,8 +33,9 @@ const child = spawn(process.execPath, process.argv.slice(2), {
 });
 child.on('exit', async (code) => {
   await postgres.stop();
+  const isClean = isLogClean(logFile);
   rmSync(folder, { recursive: true, force: true });
-  process.exit(code ?? 1);
+  process.exit(code || !isClean ? code || 1 : 0);
 });
 
 function databaseUrl(url: string, name: string): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { writeIfPossible } from '@/lib/browsing-only';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { sessions, supportVisits, tenants, users } from '@/lib/db/schema';
@@ -112,10 +113,12 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   const { remember, usedAt, visit, visitedName, ...rest } = row;
   if (Date.now() - usedAt.getTime() > PROLONG_AFTER_MS) {
     const idleEnds = new Date(Date.now() + idleLifeMs(remember));
-    await asPlatform()
-      .update(sessions)
-      .set({ usedAt: sql`now()`, expiresAt: sql`least(${idleEnds.toISOString()}::timestamptz, ${lifeEnds})` })
-      .where(eq(sessions.id, row.sessionId));
+    await writeIfPossible(() =>
+      asPlatform()
+        .update(sessions)
+        .set({ usedAt: sql`now()`, expiresAt: sql`least(${idleEnds.toISOString()}::timestamptz, ${lifeEnds})` })
+        .where(eq(sessions.id, row.sessionId)),
+    );
   }
   const home = { tenantId: asTenantId(row.tenantId), tenantName: row.tenantName };
   if (!visit || visitedName === null) return { ...rest, ...home, visit: null };

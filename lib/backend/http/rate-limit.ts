@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { databasePools } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 
 const KEY = Symbol.for('merchloom.limiters');
-const keeper = globalThis as { [KEY]?: { url: string; limiters: Map<string, RateLimiterPostgres> } };
+const keeper = globalThis as { [KEY]?: { counters: unknown; limiters: Map<string, RateLimiterPostgres> } };
 
 /** Counts one use of `what` by `who` and returns how many there were in this window; 429 with Retry-After once the points of
  *  the window are spent. Counts outlive restarts. */
@@ -49,8 +49,8 @@ export async function forgetOldCounts(): Promise<void> {
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
 
 function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
-  const { url, counters } = databasePools();
-  if (keeper[KEY]?.url !== url) keeper[KEY] = { url, limiters: new Map() };
+  const { counters } = databasePools();
+  if (keeper[KEY]?.counters !== counters) keeper[KEY] = { counters, limiters: new Map() };
   const { limiters } = keeper[KEY];
   const known = limiters.get(what);
   if (known) return known;
@@ -63,6 +63,8 @@ function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
     points: limit.points,
     duration: limit.perSeconds,
     clearExpiredByTimeout: false,
+    // Counts where the database takes no changes: nobody guesses more freely then, and pages that count go on.
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix: what, points: limit.points, duration: limit.perSeconds }),
   });
   limiters.set(what, made);
   return made;

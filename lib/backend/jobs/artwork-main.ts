@@ -8,7 +8,7 @@ import { startWorker } from './worker';
 setPriority(constants.priority.PRIORITY_LOW);
 const worker = await startWorker({
   databaseUrl: process.env.DATABASE_URL ?? '',
-  name: 'artwork',
+  lane: 'print',
   taskList: { 'print-artwork': printArtwork },
   parsedCronItems: [],
 });

@@ -1,5 +1,7 @@
-import { parseCronItems, type Task } from 'graphile-worker';
+import { parseCronItems, type Task, type TaskList } from 'graphile-worker';
+import { withReserve } from '@/lib/browsing-only';
 import { databasePools } from '@/lib/db/client';
+import type { JobLane } from '@/lib/db/job-lanes';
 import { sealAuditLog } from '../audit/seal';
 import { issueBills } from '../billing/issue';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
@@ -18,6 +20,7 @@ import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
 import { feelPressure, giveWay } from './give-way';
+import { runWhileWritable } from './pause';
 import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
 import { removeFiles } from './remove-files';
@@ -45,9 +48,53 @@ const patient =
     return task(payload, helpers);
   };
 
+/** What is done in each lane; print files are drawn by a process of their own (`artwork-main.ts`). */
+export const TASK_LISTS = {
+  errands: {
+    'send-account-mail': sendAccountMail,
+    'send-contact-mail': sendContactMail,
+    'start-reset': startReset,
+    'start-sign-in': startSignIn,
+    'release-reservations': releaseReservations,
+    'remove-files': removeFiles,
+    'forget-old-counts': forgetOldCounts,
+    'forget-temporary-assets': forgetTemporaryAssets,
+    'forget-shopper-pictures': forgetShopperPictures,
+    'recheck-domains': () => recheckDomains(),
+    'issue-bills': async () => void (await issueBills()),
+    'forget-shopify-bodies': async () =>
+      void (await Promise.all([forgetDeliveries(), forgetToldData(), forgetUsedTickets()])),
+    'gather-notifications': async () => void (await gatherNotifications()),
+    'note-stuck-orders': () => noteStuckOrders(),
+    'forget-notifications': () => deleteOldNotifications(),
+    'free-lost-jobs': () => freeLostJobs(databasePools().main),
+    'seal-audit-log': async () => void (await sealAuditLog()),
+  },
+  mails: {
+    'confirm-order': patient(confirmOrder),
+    'send-order-notification': patient(sendOrderNotification),
+    'send-test-webhook': patient(sendTestWebhook),
+  },
+  fulfilment: {
+    'fulfil-order': patient(fulfilOrder),
+    'recall-order': recallOrder,
+    'retry-waiting-orders': retryWaitingOrders,
+    'run-batch': runBatch,
+  },
+  shops: {
+    'shopify-webhook': processDelivery,
+    'push-shopify-product': workOnListing,
+    'check-shopify-products': checkListings,
+    'sync-shopify-orders': syncOrders,
+    'sync-all-shops': syncAllShops,
+    'check-all-shops': checkAllShops,
+    'recheck-shops': () => recheckConnections(),
+  },
+} satisfies Record<Exclude<JobLane, 'print'>, TaskList>;
+
 /**
- * Starts working on the queue: mails, webhooks and housekeeping here, print files in a process of their own so that
- * drawing never holds up a request. `stop` lets what is running end, so that nothing is lost and nothing done twice.
+ * Starts working on the queues, a lane each: mails, webhooks and housekeeping here, print files in a process of their own so that
+ * drawing never holds up a request. While nothing can be written they pause. `stop` lets what is running end, so that nothing is lost and nothing done twice.
  */
 export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promise<{ stop(): Promise<void> }> {
   process.env.DATABASE_URL ??= databaseUrl;
@@ -75,86 +122,67 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     identifier: task,
   }));
   const pressure = feelPressure();
-  const worker = await startWorker({
-    databaseUrl,
-    name: 'errands',
-    fetchAtOnce: 6,
-    taskList: {
-      'send-account-mail': sendAccountMail,
-      'send-contact-mail': sendContactMail,
-      'start-reset': startReset,
-      'start-sign-in': startSignIn,
-      'release-reservations': releaseReservations,
-      'remove-files': removeFiles,
-      'forget-old-counts': forgetOldCounts,
-      'forget-temporary-assets': forgetTemporaryAssets,
-      'forget-shopper-pictures': forgetShopperPictures,
-      'recheck-domains': () => recheckDomains(),
-      'issue-bills': async () => void (await issueBills()),
-      'forget-shopify-bodies': async () =>
-        void (await Promise.all([forgetDeliveries(), forgetToldData(), forgetUsedTickets()])),
-      'gather-notifications': async () => void (await gatherNotifications()),
-      'note-stuck-orders': () => noteStuckOrders(),
-      'forget-notifications': () => deleteOldNotifications(),
-      'free-lost-jobs': () => freeLostJobs(databasePools().main),
-      'seal-audit-log': async () => void (await sealAuditLog()),
-    },
-    parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
-  });
+  const startErrands = () =>
+    startWorker({
+      databaseUrl,
+      lane: 'errands',
+      fetchAtOnce: 6,
+      taskList: usingReserve(TASK_LISTS.errands),
+      parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
+    });
   // Apart from the errands: a mail server that is slow to answer holds up nothing that a person waits for.
-  const mails = await startWorker({
-    databaseUrl,
-    name: 'mails',
-    atOnce: MAILS_AT_ONCE,
-    fetchAtOnce: MAILS_FETCHED,
-    taskList: {
-      'confirm-order': patient(confirmOrder),
-      'send-order-notification': patient(sendOrderNotification),
-      'send-test-webhook': patient(sendTestWebhook),
-    },
-    parsedCronItems: [],
-  });
+  const startMails = () =>
+    startWorker({
+      databaseUrl,
+      lane: 'mails',
+      atOnce: MAILS_AT_ONCE,
+      fetchAtOnce: MAILS_FETCHED,
+      taskList: TASK_LISTS.mails,
+      parsedCronItems: [],
+    });
   // Apart from the errands: a fulfiller that is slow to answer holds up no mail.
-  const fulfilment = await startWorker({
-    databaseUrl,
-    name: 'fulfilment',
-    atOnce: FULFILMENTS_AT_ONCE,
-    inQueues: true,
-    taskList: {
-      'fulfil-order': patient(fulfilOrder),
-      'recall-order': recallOrder,
-      'retry-waiting-orders': retryWaitingOrders,
-      'run-batch': runBatch,
-    },
-    parsedCronItems: [],
-  });
+  const startFulfilment = () =>
+    startWorker({
+      databaseUrl,
+      lane: 'fulfilment',
+      atOnce: FULFILMENTS_AT_ONCE,
+      inQueues: true,
+      taskList: TASK_LISTS.fulfilment,
+      parsedCronItems: [],
+    });
   // Webhooks of one shop follow one another (they name its queue); several shops are worked for at once.
-  const shopify = await startWorker({
-    databaseUrl,
-    name: 'shopify',
-    atOnce: SHOPS_AT_ONCE,
-    inQueues: true,
-    taskList: {
-      'shopify-webhook': processDelivery,
-      'push-shopify-product': workOnListing,
-      'check-shopify-products': checkListings,
-      'sync-shopify-orders': syncOrders,
-      'sync-all-shops': syncAllShops,
-      'check-all-shops': checkAllShops,
-      'recheck-shops': () => recheckConnections(),
-    },
-    // Webhooks that were dropped are made up for by looking.
-    parsedCronItems: parseCronItems([
-      { task: 'sync-all-shops', match: '*/5 * * * *', identifier: 'sync-all-shops' },
-      { task: 'recheck-shops', match: '53 * * * *', identifier: 'recheck-shops' },
-      { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
-    ]),
-  });
-  const artwork = startArtworkProcess(databaseUrl, pressure.tell);
+  const startShops = () =>
+    startWorker({
+      databaseUrl,
+      lane: 'shops',
+      atOnce: SHOPS_AT_ONCE,
+      inQueues: true,
+      taskList: TASK_LISTS.shops,
+      // Webhooks that were dropped are made up for by looking.
+      parsedCronItems: parseCronItems([
+        { task: 'sync-all-shops', match: '*/5 * * * *', identifier: 'sync-all-shops' },
+        { task: 'recheck-shops', match: '53 * * * *', identifier: 'recheck-shops' },
+        { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
+      ]),
+    });
+  const startPrinting = async () => startArtworkProcess(databaseUrl, pressure.tell);
+  const parts = await Promise.all([
+    runWhileWritable(startErrands, true),
+    ...[startMails, startFulfilment, startShops, startPrinting].map((start) => runWhileWritable(start)),
+  ]);
   return {
     stop: async () => {
       pressure.stop();
-      await Promise.all([worker, mails, fulfilment, shopify, artwork].map((part) => part.stop()));
+      await Promise.all(parts.map((part) => part.stop()));
     },
   };
 }
+
+/** Most errands delete what is over: they go on while too little space is left for orders. */
+const usingReserve = (tasks: Readonly<Record<string, Task>>): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload, helpers) => withReserve(async () => void (await task(payload, helpers))),
+    ]),
+  );

@@ -2,13 +2,14 @@ import { EventEmitter } from 'node:events';
 import { Logger, type ParsedCronItem, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { closePool } from '@/lib/db/close-pool';
+import { JOB_LANES, type JobLane, laneSchema } from '@/lib/db/job-lanes';
 import { logger } from '@/lib/log';
 
 const POLL_MS = 2_000;
 
 interface WorkerOptions {
   readonly databaseUrl: string;
-  readonly name: string;
+  readonly lane: JobLane;
   readonly taskList: TaskList;
   readonly parsedCronItems: ParsedCronItem[];
   /** Jobs at the same time; 1 unless they wait for others more than they work. */
@@ -27,14 +28,16 @@ const REPORT_DELAY_MS = 20;
 /** Asking the database for each job would cost more than most of them. */
 const CALL_DELAY_MS = 50;
 
-/** Works on the named tasks of the queue. `stop` lets the running ones end. */
+/** Works on the named tasks of a lane. `stop` lets the running ones end. */
 export async function startWorker(options: WorkerOptions) {
-  const { databaseUrl, name, taskList, parsedCronItems, pollMs = POLL_MS } = options;
+  const { databaseUrl, lane, taskList, parsedCronItems, pollMs = POLL_MS } = options;
   const { atOnce = 1, fetchAtOnce = atOnce, inQueues = false } = options;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: Math.max(3, atOnce),
-    application_name: `merchloom ${name}`,
+    // A connection keeps the mode that it began with, also when the database takes changes again.
+    maxLifetimeSeconds: 60,
+    application_name: `merchloom ${lane}`,
   });
   const note = (error: Error) => logger.warn({ err: error }, 'a database connection of the jobs failed');
   pool.on('error', note);
@@ -48,6 +51,7 @@ export async function startWorker(options: WorkerOptions) {
   });
   const runner = await run({
     pgPool: pool,
+    schema: laneSchema(lane),
     preset: {
       worker: {
         completeJobBatchDelay: inQueues ? -1 : REPORT_DELAY_MS,
@@ -66,7 +70,8 @@ export async function startWorker(options: WorkerOptions) {
   const sign = await showSignOfLife(databaseUrl, await identified);
   return {
     stop: async () => {
-      await runner.stop();
+      // One that can't give its jobs back has failed before; who frees lost jobs finds them.
+      await runner.stop().catch((error: unknown) => logger.warn({ err: error, lane }, 'a worker ended badly'));
       await Promise.all([closePool(pool), sign.end()]);
     },
   };
@@ -120,14 +125,17 @@ async function showSignOfLife(databaseUrl: string, workerId: string): Promise<pg
 }
 
 /** A worker that was killed leaves its jobs locked for hours; whoever shows no sign of life does not work on them.
- *  Fresh locks are left alone, because a worker takes its first job just before it shows the sign. */
+ *  Fresh locks are left alone, because a worker takes its first job just before it shows the sign. Jobs that a node of an
+ *  earlier version put or left in the errands' lane go to their own. */
 export async function freeLostJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    select graphile_worker.force_unlock_workers(lost.ids) from (
-      select array_agg(distinct locked_by) as ids from graphile_worker._private_jobs
-      where locked_at < now() - interval '15 seconds'
-        and locked_by not in (select application_name from pg_stat_activity where datname = current_database())
-    ) lost where lost.ids is not null`);
+  for (const schema of JOB_LANES.map(laneSchema))
+    await pool.query(`
+      select ${schema}.force_unlock_workers(lost.ids) from (
+        select array_agg(distinct locked_by) as ids from ${schema}._private_jobs
+        where locked_at < now() - interval '15 seconds'
+          and locked_by not in (select application_name from pg_stat_activity where datname = current_database())
+      ) lost where lost.ids is not null`);
+  await pool.query('select move_jobs_to_lanes()');
 }
 
 const jobLogger = new Logger((scope) => (level, message, meta) => {

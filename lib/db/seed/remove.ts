@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isForeignKeyViolation, type Tx } from '../client';
+import { JOB_LANES, laneSchema } from '../job-lanes';
 
 export interface RemovedDemo {
   /** Companies that are gone, with all that they held. */
@@ -27,8 +28,9 @@ export async function removeDemoData(databaseUrl: string): Promise<RemovedDemo> 
       const removed = companies.filter(({ accounts }) => accounts === 0);
       const ids = removed.map(({ id }) => id);
       await deleteRows(tx, tables, ids);
-      await tx.execute(sql`delete from graphile_worker._private_jobs
-        where payload->>'tenantId' = any(${sql.param(ids.map(String))}::text[])`);
+      for (const lane of JOB_LANES)
+        await tx.execute(sql`delete from ${sql.identifier(laneSchema(lane))}._private_jobs
+          where payload->>'tenantId' = any(${sql.param(ids.map(String))}::text[])`);
       const disabledAccounts = await removeAccounts(tx);
       for (const { id } of removed) await attempt(tx, sql`delete from tenants where id = ${id}`);
       // What stays is no demo any more, the empty company of a disabled account included.

@@ -126,6 +126,7 @@ const SENTENCES = {
   order_unpaid: 'this order has to be paid',
   provider_busy: 'The payment provider is busy. Please try again.',
   // Files
+  browsing_only: 'Nothing can be ordered or changed at the moment. Please try again later.',
   busy: 'The service is busy. Please try again.',
   drawing_complex: 'The drawing is too complex. Please simplify it, or save it as a PNG.',
   drawing_font: 'We do not have this font of the drawing: {fonts}. Please convert its text to outlines.',

@@ -1,3 +1,4 @@
+import { addCollector, metrics } from '@/lib/metrics/metrics';
 import type { PreviewRequest } from './draw-preview';
 import type { DrawingOutcome } from './drawing-messages';
 import type { DrawingProcess } from './drawing-process';
@@ -30,10 +31,17 @@ export function createDrawingPool({ start }: { start: () => DrawingProcess }): D
     return add();
   }
 
+  addCollector(({ drawingProcesses }) => {
+    const running = [...all].filter(({ gone }) => !gone).length;
+    drawingProcesses.set({ state: 'idle' }, idle.length);
+    drawingProcesses.set({ state: 'busy' }, Math.max(0, running - idle.length));
+  });
   return {
     async draw(request) {
       const drawer = take();
+      const started = performance.now();
       const outcome = await drawer.draw(request, DRAWING_LIMIT_MS);
+      metrics()?.drawings.observe({ outcome: outcome.kind }, (performance.now() - started) / 1_000);
       if (!drawer.gone) idle.push(drawer);
       return outcome;
     },

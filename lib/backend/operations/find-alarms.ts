@@ -1,0 +1,27 @@
+import type { Alarm } from '@/lib/health';
+import { isRoomScarce, readRoom } from '@/lib/room';
+import { readOperations } from './read-operations';
+
+const MAX_UNSENT_SECONDS = 3_600;
+const MAX_JOB_WAIT_SECONDS = 900;
+/** Print files are drawn one after the other: a rush of them takes hours. */
+const MAX_PRINT_WAIT_SECONDS = 6 * 3_600;
+/** Sessions, vouchers and signatures are judged by this node's clock and by the database's. */
+const MAX_CLOCK_SKEW_MS = 5_000;
+
+/** What of queues, orders, space and clocks needs a person soon. @throws Error when the database does not answer */
+export async function findAlarms(): Promise<readonly Alarm[]> {
+  const { jobs, oldestUnsentSeconds, failedWork } = await readOperations();
+  const room = readRoom();
+  const isLate = jobs.some(
+    ({ lane, oldestSeconds }) => oldestSeconds > (lane === 'print' ? MAX_PRINT_WAIT_SECONDS : MAX_JOB_WAIT_SECONDS),
+  );
+  const alarms: readonly (readonly [Alarm, boolean])[] = [
+    ['disk_low', isRoomScarce(room)],
+    ['clock_skew', Math.abs(room.clockSkewMs ?? 0) > MAX_CLOCK_SKEW_MS],
+    ['order_not_sent', oldestUnsentSeconds > MAX_UNSENT_SECONDS],
+    ['jobs_failed', failedWork > 0 || jobs.some(({ failed }) => failed > 0)],
+    ['jobs_late', isLate],
+  ];
+  return alarms.flatMap(([alarm, isRaised]) => (isRaised ? [alarm] : []));
+}

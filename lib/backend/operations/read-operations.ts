@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { databasePools, withPlatform } from '@/lib/db/client';
+import { BEFORE_PRODUCTION } from '@/lib/domain/orders/statuses';
+
+export interface JobFigures {
+  readonly lane: string;
+  readonly task: string;
+  /** Jobs whose time has come and that nobody works on. */
+  readonly due: number;
+  /** Jobs that begin later, those that are tried again included. */
+  readonly later: number;
+  readonly running: number;
+  /** Jobs whose last attempt failed within a day. */
+  readonly failed: number;
+  /** How long the oldest due job has waited. */
+  readonly oldestSeconds: number;
+}
+
+export interface OperationFigures {
+  readonly jobs: readonly JobFigures[];
+  /** How long the paid order has waited that should have gone to its fulfiller first; 0 without one. */
+  readonly oldestUnsentSeconds: number;
+  /** Work of orders that failed for good and was not started again. */
+  readonly failedWork: number;
+}
+
+const FRESH_MS = 30_000;
+let last: { readonly at: number; readonly url: string; readonly figures: Promise<OperationFigures> } | undefined;
+
+/** What the queues hold and which orders wait, over all tenants; at most {@link FRESH_MS} old, because probes ask often. */
+export function readOperations(): Promise<OperationFigures> {
+  const { url } = databasePools();
+  if (!last || last.url !== url || Date.now() - last.at > FRESH_MS) {
+    const figures = readFigures();
+    last = { at: Date.now(), url, figures };
+    figures.catch(() => {
+      last = undefined;
+    });
+  }
+  return last.figures;
+}
+
+async function readFigures(): Promise<OperationFigures> {
+  const [jobs, orders] = await Promise.all([readJobs(), readOrders()]);
+  return { jobs, ...orders };
+}
+
+/** The queues belong to the database's owner. */
+async function readJobs(): Promise<readonly JobFigures[]> {
+  const { rows } = await databasePools().main.query<JobFigures>(`
+    select lane, task,
+      count(*) filter (where is_available and run_at <= now())::int as due,
+      count(*) filter (where is_available and run_at > now())::int as later,
+      count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts and last_error is not null
+        and updated_at > now() - interval '1 day')::int as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float as "oldestSeconds"
+    from queued_jobs group by lane, task order by lane, task`);
+  return rows;
+}
+
+function readOrders(): Promise<Pick<OperationFigures, 'oldestUnsentSeconds' | 'failedWork'>> {
+  return withPlatform(async (tx) => {
+    const { rows } = await tx.execute<{ unsent: number; failed: number }>(sql`
+      select
+        (select coalesce(extract(epoch from now() - min(f.start_at)), 0)::float
+          from orders o join order_fulfilments f on f.order_id = o.id
+          where o.status = any(${sql.param([...BEFORE_PRODUCTION])}::text[]) and o.payment_state in ('paid', 'no payment needed')
+            and f.start_at <= now() and not f.self_made) as unsent,
+        (select count(*)::int from dead_letters where replayed_at is null) as failed`);
+    return { oldestUnsentSeconds: rows[0]?.unsent ?? 0, failedWork: rows[0]?.failed ?? 0 };
+  });
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { listWriteObstacles } from '@/lib/browsing-only';
+import { ALARMS, healthReport } from '@/lib/health';
+import { addCollector, type Metrics } from '@/lib/metrics/metrics';
+import { oldestUnsettledSeconds } from '@/lib/payments/unsettled';
+import { readRoom } from '@/lib/room';
+
+/** Has the figures that are not counted as they happen looked at before each reading; `hasDatabase` for those of the tenant API. */
+export async function collectMetrics(hasDatabase: boolean): Promise<void> {
+  addCollector(collectHealth);
+  if (!hasDatabase) return;
+  const [{ databasePools }, { readOperations }] = await Promise.all([
+    import('@/lib/db/client'),
+    import('@/lib/backend/operations/read-operations'),
+  ]);
+  addCollector(({ connections }) => {
+    const { main, platformPool, counters } = databasePools();
+    for (const [pool, of] of Object.entries({ main, platform: platformPool, counters }))
+      for (const [state, count] of Object.entries(countConnections(of))) connections.set({ pool, state }, count);
+  });
+  addCollector(async (metrics) => {
+    const { jobs, oldestUnsentSeconds, failedWork } = await readOperations();
+    metrics.jobs.reset();
+    metrics.jobAge.reset();
+    for (const { lane, task, oldestSeconds, due, later, running, failed } of jobs) {
+      for (const [state, count] of Object.entries({ due, later, running, failed }))
+        metrics.jobs.set({ lane, task, state }, count);
+      metrics.jobAge.set({ lane, task }, oldestSeconds);
+    }
+    metrics.unsentOrder.set(oldestUnsentSeconds);
+    metrics.failedWork.set(failedWork);
+  });
+}
+
+const countConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+async function collectHealth(metrics: Metrics): Promise<void> {
+  const { freeBytes, reserveBytes, clockSkewMs } = readRoom();
+  if (freeBytes !== null) metrics.freeBytes.set(freeBytes);
+  metrics.reserveBytes.set(reserveBytes);
+  if (clockSkewMs !== null) metrics.clockSkew.set(clockSkewMs / 1_000);
+  metrics.unsettledPayment.set(oldestUnsettledSeconds());
+  metrics.browsingOnly.reset();
+  for (const cause of listWriteObstacles()) metrics.browsingOnly.set({ cause }, 1);
+  const { alarms } = await healthReport();
+  for (const alarm of ALARMS) metrics.alarms.set({ alarm }, Number(alarms.includes(alarm)));
+}

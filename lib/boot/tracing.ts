@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { env } from '@/lib/env';
+import { installTracer, type Span } from '@/lib/tracing';
+
+/**
+ * Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT; without it nothing is loaded. The tracer is this program's own and not the global one,
+ * which Next would write the addresses of pages to.
+ */
+export async function startTracing(service: string): Promise<{ stop(): Promise<void> }> {
+  const endpoint = env().OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return { stop: async () => undefined };
+  const [{ ROOT_CONTEXT, SpanStatusCode, trace }, { TracerProvider, BatchSpanProcessor }, exporters, resources] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const provider = new TracerProvider({
+    resource: resources.resourceFromAttributes({ 'service.name': service }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new exporters.OTLPTraceExporter({ url }) })],
+  });
+  const tracer = provider.getTracer('merchloom');
+  const contexts = new AsyncLocalStorage<typeof ROOT_CONTEXT>();
+  installTracer({
+    run: (name, facts, work) => {
+      const parent = contexts.getStore() ?? ROOT_CONTEXT;
+      const span = tracer.startSpan(name, { attributes: { ...facts } }, parent);
+      const noted: Span = { note: (more) => void span.setAttributes({ ...more }) };
+      return contexts.run(trace.setSpan(parent, span), async () => {
+        try {
+          return await work(noted);
+        } catch (error) {
+          // Its words may hold what somebody typed.
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+          throw error;
+        } finally {
+          span.end();
+        }
+      });
+    },
+  });
+  return { stop: () => provider.shutdown() };
+}

@@ -1,0 +1,132 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { listWriteObstacles, setWriteObstacle } from '@/lib/browsing-only';
+import { renewDatabasePools } from '@/lib/db/client';
+import { logger } from '@/lib/log';
+import { noteRoom } from '@/lib/room';
+
+const CHECK_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Space that must be free beyond the reserve before changes are taken again, as a share of the reserve. */
+const RETURN_SHARE = 0.05;
+
+interface Watched {
+  /** Folders in which files or the database lie. */
+  readonly folders: readonly string[];
+  readonly databaseUrl: string;
+  /** Bytes that must stay free; 0 watches no folder. */
+  readonly reserveBytes: number;
+  readonly everyMs?: number;
+}
+
+export interface RoomWatch {
+  /** Looks once, now. */
+  check(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Watches whether this installation can write: the free space of its folders, whether its database takes changes, and how far
+ * that one's clock is off. Notes what it sees for the health report, and switches to browsing only and back.
+ */
+export async function watchRoom(watched: Watched): Promise<RoomWatch> {
+  let running = Promise.resolve();
+  const check = (): Promise<void> => {
+    running = running.then(() => checkOnce(watched));
+    return running;
+  };
+  // A folder that nothing was written to yet is not there.
+  await Promise.allSettled(watched.folders.map((folder) => mkdir(folder, { recursive: true })));
+  await check();
+  const timer = setInterval(check, watched.everyMs ?? CHECK_MS);
+  timer.unref();
+  return {
+    check,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function checkOnce(watched: Watched): Promise<void> {
+  const before = listWriteObstacles();
+  await Promise.all([checkFolders(watched), checkDatabase(watched.databaseUrl)]);
+  const now = listWriteObstacles();
+  // Connections of before keep the mode that they began with.
+  if (before.includes('database_read_only') && !now.includes('database_read_only')) renewDatabasePools();
+  if (now.length > 0 && before.length === 0) logger.error({ obstacles: now }, 'browsing only: changes are refused');
+  if (now.length === 0 && before.length > 0) logger.info('changes are taken again');
+}
+
+async function checkFolders({ folders, reserveBytes }: Watched): Promise<void> {
+  try {
+    const free = await Promise.all(folders.map(freeBytes));
+    const least = Math.min(...free);
+    noteRoom({ freeBytes: least, reserveBytes });
+    const isLow = listWriteObstacles().includes('disk_low');
+    setWriteObstacle('disk_low', least < reserveBytes * (isLow ? 1 + RETURN_SHARE : 1));
+  } catch (error) {
+    logger.warn({ err: error }, 'the free space of a folder could not be read');
+  }
+  if (listWriteObstacles().includes('disk_full')) setWriteObstacle('disk_full', !(await canWriteFiles(folders)));
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const PROBE_BYTES = 1_000_000;
+
+async function canWriteFiles([folder = '.']: readonly string[]): Promise<boolean> {
+  const file = join(folder, '.room');
+  try {
+    await writeFile(file, Buffer.alloc(PROBE_BYTES));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Asks by a connection of its own: one that is open already keeps the mode that it began with. */
+async function checkDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+    application_name: 'merchloom watch',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const asked = Date.now();
+    const { rows } = await client.query<{ now: string; mode: string }>(
+      `select extract(epoch from clock_timestamp()) * 1000 as now, current_setting('transaction_read_only') as mode`,
+    );
+    const answered = Date.now();
+    noteRoom({ clockSkewMs: Math.round((asked + answered) / 2 - Number(rows[0]?.now)) });
+    setWriteObstacle('database_read_only', rows[0]?.mode === 'on');
+    if (listWriteObstacles().includes('database_full')) setWriteObstacle('database_full', !(await hasRoom(client)));
+  } catch (error) {
+    // That it does not answer is told by the health report's own question.
+    logger.debug({ err: error }, 'the database could not be asked whether it takes changes');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A table of about a megabyte that goes with its connection. */
+async function hasRoom(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query(
+      `create temporary table room as select repeat(md5(n::text), 32) as filler from generate_series(1, 1000) n`,
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { matchEndpoint } from '@/lib/contracts/match';
+import { firstSegmentOf, hasPages, isPlatformSegment, SEGMENTS } from '@/lib/domain/routes/segments';
+
+/** Pages of a store whose address is a fixed word. */
+const STORE_PAGES = new Set([
+  'about-us',
+  'checkout',
+  'contact-us',
+  'faqs',
+  'index-old',
+  'payment-success',
+  'privacy-policy',
+  'products',
+  'promo-claim',
+  'terms-and-conditions',
+  'track',
+]);
+
+/**
+ * Returns the pattern of the route that a request is for, such as `/api/:tenant/orders` or `/:store/Product=:id`: one of a number
+ * that no visitor can raise, without an id, a name or a secret in it. `isStoreSite` for a store's own domain.
+ */
+export function routePattern(method: string, url: string, isStoreSite: boolean): string {
+  const path = url.split(/[?#]/, 1)[0] ?? '/';
+  if (path === '/api' || path.startsWith('/api/')) return apiPattern(method, path);
+  const first = firstSegmentOf(path);
+  if (isStoreSite) return storePattern(path.split('/').slice(1));
+  if (first === '') return '/';
+  if (SEGMENTS.get(first)?.area === 'admin' || SEGMENTS.get(first)?.area === 'account') return `/${first}/*`;
+  if (SEGMENTS.has(first) && hasPages(first)) return path === `/${first}` ? path : `/${first}/*`;
+  if (isPlatformSegment(first)) return 'file';
+  return storePattern(path.split('/').slice(2));
+}
+
+function apiPattern(method: string, path: string): string {
+  const match = matchEndpoint(method, path, ({ audience }) => audience !== 'service');
+  return match && 'endpoint' in match ? match.endpoint.path : '/api/*';
+}
+
+function storePattern([page = '', ...rest]: readonly string[]): string {
+  if (page === '') return '/:store';
+  const named = /^(\w+)(?:=|%3D)/i.exec(page)?.[1];
+  if (named === 'Product' || named === 'NewProduct') return `/:store/${named}=:id`;
+  return STORE_PAGES.has(page) && rest.length === 0 ? `/:store/${page}` : '/:store/*';
+}

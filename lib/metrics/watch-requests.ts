@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { metrics } from './metrics';
+import { routePattern } from './route-pattern';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** What a visitor who left before the end is counted as. */
+const LEFT = 'left';
+
+/** Counts an answer and its time once it has ended. Does nothing where nothing is counted. */
+export function watchRequest(request: IncomingMessage, response: ServerResponse): void {
+  const counted = metrics();
+  if (!counted) return;
+  const started = performance.now();
+  const { url = '/', method = '' } = request;
+  response.once('close', () => {
+    const route = routePattern(method, url, request.headers[ROUTE_HEADERS.site] !== undefined);
+    const status = response.writableFinished ? String(response.statusCode) : LEFT;
+    const seconds = (performance.now() - started) / 1_000;
+    counted.requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
+  });
+}

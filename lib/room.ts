@@ -1,0 +1,24 @@
+/** What was last seen of the space and the clock that this installation depends on; null until it was looked at. */
+export interface Room {
+  readonly freeBytes: number | null;
+  /** Bytes that must stay free for changes to be taken; 0 where free space is not watched. */
+  readonly reserveBytes: number;
+  /** This node's clock against the database's; positive when this node is ahead. */
+  readonly clockSkewMs: number | null;
+}
+
+const KEY = Symbol.for('merchloom.room');
+const keeper = globalThis as { [KEY]?: Room };
+
+export const readRoom = (): Room => keeper[KEY] ?? { freeBytes: null, reserveBytes: 0, clockSkewMs: null };
+
+export function noteRoom(change: Partial<Room>): void {
+  keeper[KEY] = { ...readRoom(), ...change };
+}
+
+/** Free space, as a multiple of the reserve, below which the health report warns. */
+const WARN_FACTOR = 5;
+
+/** Whether there will soon be too little space, before changes are refused. */
+export const isRoomScarce = ({ freeBytes, reserveBytes }: Room): boolean =>
+  freeBytes !== null && freeBytes < reserveBytes * WARN_FACTOR;

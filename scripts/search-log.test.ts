@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { searchLog } from '@/tests/setup/search-log.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'merchloom-log-'));
+const file = join(folder, 'log.jsonl');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the search of the suite's log finds in one line. */
+const found = (line: string): string[] => {
+  writeFileSync(file, `{"msg":"serving"}\n${line}\n`);
+  return searchLog(file).map((text) => text.split(' is in the log', 1)[0] ?? '');
+};
+
+it.each([
+  ['{"msg":"sent to mia@shopper.test"}', 'an e-mail address'],
+  ['{"url":"/x?mail=mia%40shopper.test"}', 'an e-mail address'],
+  ['{"card":"4242 4242 4242 4242"}', 'a card number'],
+  ['{"phone":"+44 161 496 0000"}', 'a telephone number'],
+  ['{"to":"Robin Shopper"}', 'a name'],
+  ['{"line":"1 Test Road"}', 'a street'],
+])('finds what %s gives away', (line, kind) => {
+  expect(found(line)).toEqual([kind]);
+});
+
+it('takes no id, time or version for a person', () => {
+  expect(found('{"requestId":"41450489-5190-4633-ae89-df319d87e05e","time":1795449642302,"version":"@1.2.3"}')).toEqual(
+    [],
+  );
+});

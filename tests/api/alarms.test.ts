@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { installProbe } from '@/lib/boot/probe';
+import { databasePools } from '@/lib/db/client';
+import { reportBoot } from '@/lib/health';
+import { noteSettled, noteUnsettled } from '@/lib/payments/unsettled';
+import { noteRoom } from '@/lib/room';
+import { sendApi } from './support/browser';
+import { ownDatabase, rowsOf } from './support/database';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+/** Goes on over all tests: what was read a moment ago is not read again. */
+let clock = Date.now();
+
+beforeAll(async () => {
+  await installProbe();
+  reportBoot({ phase: 'serving' });
+  await rowsOf(sql`update dead_letters set replayed_at = now() where replayed_at is null`);
+});
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: clock,
+    doNotFake: [
+      'nextTick',
+      'setImmediate',
+      'clearImmediate',
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'queueMicrotask',
+      'performance',
+    ],
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+/** The alarms as they are now; what was read a moment ago is not read again for each question. */
+async function alarms(): Promise<readonly string[]> {
+  clock += 60_000;
+  jest.setSystemTime(clock);
+  const answer = await sendApi('GET', '/api/health');
+  expect(answer.status).toBe(200);
+  return (answer.json() as { alarms: string[] }).alarms;
+}
+
+it('is silent while nothing needs a person', async () => {
+  expect(await alarms()).toEqual([]);
+});
+
+it('names a paid order that does not leave', async () => {
+  const { orderId } = await paidOrder('company-kit');
+  expect(await alarms()).not.toContain('order_not_sent');
+  await rowsOf(sql`update order_fulfilments set start_at = now() - interval '2 hours' where order_id = ${orderId}`);
+  expect(await alarms()).toContain('order_not_sent');
+  await rowsOf(sql`update orders set status = 'shipped' where id = ${orderId}`);
+  expect(await alarms()).not.toContain('order_not_sent');
+});
+
+it('names jobs that failed for good, and those that nobody does', async () => {
+  const { main } = databasePools();
+  await main.query(`select schedule_job('confirm-order', '{}', 'alarm', 2, null, null)`);
+  await main.query(
+    `update jobs_mails._private_jobs set attempts = max_attempts, last_error = 'no route' where key = 'alarm'`,
+  );
+  expect(await alarms()).toContain('jobs_failed');
+  await main.query(
+    `update jobs_mails._private_jobs set attempts = 0, run_at = now() - interval '1 hour' where key = 'alarm'`,
+  );
+  const late = await alarms();
+  expect(late).toContain('jobs_late');
+  expect(late).not.toContain('jobs_failed');
+  await main.query(`delete from jobs_mails._private_jobs where key = 'alarm'`);
+  expect(await alarms()).not.toContain('jobs_late');
+});
+
+it('names a payment that succeeded and is not completed for five minutes', async () => {
+  noteUnsettled('pi_alarm');
+  expect(await alarms()).not.toContain('payment_not_completed');
+  clock += 6 * 60_000;
+  expect(await alarms()).toContain('payment_not_completed');
+  noteSettled('pi_alarm');
+  expect(await alarms()).not.toContain('payment_not_completed');
+});
+
+it('names clocks that differ, and space that is scarce', async () => {
+  noteRoom({ clockSkewMs: -20_000, freeBytes: 900e6, reserveBytes: 200e6 });
+  expect(await alarms()).toEqual(expect.arrayContaining(['clock_skew', 'disk_low']));
+  noteRoom({ clockSkewMs: 20, freeBytes: 9e9, reserveBytes: 200e6 });
+  expect(await alarms()).toEqual([]);
+});

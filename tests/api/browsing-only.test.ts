@@ -1,0 +1,163 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { startJobs } from '@/lib/backend/jobs/runner';
+import { installProbe } from '@/lib/boot/probe';
+import { type RoomWatch, watchRoom } from '@/lib/boot/watch-room';
+import { endpointPath } from '@/lib/contracts/path';
+import { endpoints } from '@/lib/contracts/table';
+import { reportBoot } from '@/lib/health';
+import { type Answer, type Browser, sendApi, signedIn } from './support/browser';
+import { ownDatabase, rowsOf, stateOf } from './support/database';
+import {
+  basketLine,
+  checkOut,
+  confirmIntent,
+  factsOf,
+  HOME,
+  openIntent,
+  readProduct,
+  readStore,
+  settle,
+} from './support/shop';
+
+jest.setTimeout(180_000);
+const database = ownDatabase();
+
+const TERABYTE = 1e12;
+let watch: RoomWatch;
+
+/** Free space is what the machine has; the reserve is the setting that makes it too little. */
+async function setReserve(bytes: number): Promise<void> {
+  await watch?.stop();
+  watch = await watchRoom({ folders: [process.env.DATA_DIR ?? '.'], databaseUrl: database().url, reserveBytes: bytes });
+}
+
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const name = new URL(database().url).pathname.slice(1);
+  const change = isReadOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only';
+  // A connection of its own: those of the program stay as they were, as those of a real server do.
+  const client = new pg.Client({ connectionString: database().url });
+  await client.connect();
+  await client.query(`begin read write; alter database "${name}" ${change}; commit`);
+  await client.end();
+  await watch.check();
+}
+
+beforeAll(async () => {
+  await installProbe();
+  reportBoot({ phase: 'serving' });
+  await setReserve(0);
+});
+afterAll(() => watch.stop());
+
+const health = async () => {
+  const answer = await sendApi('GET', '/api/health');
+  return { ...(answer.json() as { status: string; reason?: string; alarms: string[] }), http: answer.status };
+};
+
+const refusalOf = (answer: Answer) => {
+  const { reason } = JSON.parse(answer.headers.get('x-refusal') ?? '{}') as { reason?: { code: string } };
+  return [answer.status, reason?.code];
+};
+
+const WAYS = [
+  ['too little free space', () => setReserve(TERABYTE * 1_000), () => setReserve(0), 'MIN_FREE_DISK_MB'],
+  ['a database that only reads', () => setReadOnly(true), () => setReadOnly(false), 'only reads'],
+] as const;
+
+/** An export of personal data leaves an entry in the audit log; without one there is none. */
+const WRITES = new Set(['platform.health', 'orders.export']);
+
+describe.each(WAYS)('%s', (_name, begin, end, reason) => {
+  let browser: Browser;
+  let tenant = 0;
+  beforeAll(async () => {
+    const signed = await signedIn('owner@brightside.test');
+    browser = signed.browser;
+    tenant = signed.user.tenant_id;
+    // Long enough ago for the next use to prolong it.
+    await rowsOf(sql`update sessions set used_at = now() - interval '1 hour'`);
+  });
+  afterAll(end);
+
+  it('refuses every change with one reason, shows what can be looked at, and takes orders again by itself', async () => {
+    const store = await readStore('summer-fest');
+    const line = basketLine(await readProduct(store));
+    const order = () =>
+      sendApi('POST', `/api/${store.tenant_id}/summer-fest/checkout/create-customer`, {
+        body: JSON.stringify({ ...HOME, products: [line] }),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await order()).status).toBe(200);
+    expect(await health()).toMatchObject({ http: 200, status: 'ok' });
+
+    await begin();
+    expect(await health()).toMatchObject({
+      http: 503,
+      status: 'browsing_only',
+      reason: expect.stringContaining(reason),
+    });
+    const refused = [
+      await order(),
+      await browser.post('/api/login', { email: 'owner@nordhavn.test', password: 'demo-password' }),
+      await browser.send('PATCH', '/api/user/profile', {
+        body: JSON.stringify({ name: 'Another name', language: null }),
+        headers: { 'content-type': 'application/json' },
+      }),
+    ];
+    for (const answer of refused) expect(refusalOf(answer)).toEqual([503, 'browsing_only']);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    await end();
+    expect((await order()).status).toBe(200);
+    expect(await health()).toMatchObject({ http: 200, status: 'ok' });
+  });
+
+  it('answers every reading call', async () => {
+    await begin();
+    const given = { tenant: String(tenant), slug: 'summer-fest', event: '1', id: '1' };
+    const reading = endpoints.filter(({ method, audience }) => method === 'GET' && audience !== 'service');
+    const failed: string[] = [];
+    for (const endpoint of reading) {
+      const params = endpoint.params.safeParse(given);
+      if (!params.success || WRITES.has(endpoint.name)) continue;
+      const answer = await browser.get(endpointPath(endpoint, given));
+      if (answer.status >= 500) failed.push(`${endpoint.name}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    }
+    expect(failed).toEqual([]);
+    await end();
+  });
+
+  it('pauses the jobs, and goes on with them afterwards', async () => {
+    const mailed = async () => {
+      const rows = await rowsOf(sql`select state from mails where order_id = ${paid.order.id}`);
+      return rows.map(({ state }) => state);
+    };
+    const store = await readStore('summer-fest');
+    const { placed } = await checkOut(store);
+    const paid = await settle(factsOf(await confirmIntent(await openIntent(placed))));
+    await begin();
+    const jobs = await startJobs({ databaseUrl: database().url });
+    expect(await mailed()).toEqual(['queued']);
+    await end();
+    while ((await mailed())[0] !== 'sent') await new Promise((resolve) => setTimeout(resolve, 50));
+    await jobs.stop();
+  });
+});
+
+it('completes a payment that was begun before space ran out, out of the reserve', async () => {
+  const { placed } = await checkOut(await readStore('summer-fest'));
+  const intent = await confirmIntent(await openIntent(placed));
+  await setReserve(TERABYTE * 1_000);
+  await settle(factsOf(intent));
+  expect(await stateOf(placed.order.id)).toBe('paid');
+  await setReserve(0);
+});
+
+it('warns before there is too little space', async () => {
+  const { bavail, bsize } = await statfs(process.env.DATA_DIR ?? '.');
+  await setReserve(Math.round((bavail * bsize) / 3));
+  expect(await health()).toMatchObject({ http: 200, alarms: expect.arrayContaining(['disk_low']) });
+  await setReserve(0);
+});

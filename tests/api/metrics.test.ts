@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { handleApi } from '@/lib/bff/handle';
+import { installProbe } from '@/lib/boot/probe';
+import { serveWeb } from '@/lib/boot/serve-web';
+import { reportBoot } from '@/lib/health';
+import { watchRequest } from '@/lib/metrics/watch-requests';
+import { sendApi, signedIn } from './support/browser';
+import { ownDatabase } from './support/database';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const TOKEN = 'a-token-of-the-tests';
+const bearer = { authorization: `Bearer ${TOKEN}` };
+beforeAll(async () => {
+  process.env.METRICS_TOKEN = TOKEN;
+  await installProbe();
+  reportBoot({ phase: 'serving' });
+});
+
+const figures = async (): Promise<string> => (await sendApi('GET', '/api/metrics', { headers: bearer })).text;
+
+it('has figures for whoever has the token, and is no call for everybody else', async () => {
+  for (const authorization of [undefined, 'Bearer another-token-of-a-stranger', `Basic ${TOKEN}`, 'Bearer '])
+    expect((await sendApi('GET', '/api/metrics', authorization ? { headers: { authorization } } : {})).status).toBe(
+      404,
+    );
+  const answer = await sendApi('GET', '/api/metrics', { headers: bearer });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  for (const name of [
+    'merchloom_database_connections{pool="main",state="idle"}',
+    'merchloom_oldest_unsent_order_seconds',
+    'merchloom_oldest_unsettled_payment_seconds 0',
+    'merchloom_alarm{alarm="jobs_failed"}',
+    'merchloom_disk_reserve_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+  ])
+    expect(answer.text).toContain(name);
+});
+
+it('counts what waits in the queues by lane and task', async () => {
+  await paidOrder();
+  // What was read a moment ago is not read again for each reading.
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask'],
+    now: Date.now() + 60_000,
+  });
+  const text = await figures();
+  jest.useRealTimers();
+  expect(text).toMatch(/merchloom_jobs\{lane="mails",task="confirm-order",state="due"\} [1-9]/);
+  expect(text).toMatch(/merchloom_jobs\{lane="print",task="print-artwork",state="due"\} [1-9]/);
+  expect(text).toMatch(/merchloom_job_oldest_seconds\{lane="mails",task="confirm-order"\} \d/);
+});
+
+it('counts requests by route and status, and never by address, id or person', async () => {
+  const server = createServer((request, response) => {
+    watchRequest(request, response);
+    void serveWeb(request, response, handleApi);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (typeof address === 'string' || !address) throw new Error('a server has an address');
+  const at = `http://127.0.0.1:${address.port}`;
+  const { token } = await signedIn('owner@brightside.test');
+  await (await fetch(`${at}/api/2/orders?search=mia@shopper.test`)).text();
+  await (await fetch(`${at}/api/user`, { headers: { authorization: `Bearer ${token}` } })).text();
+  await (await fetch(`${at}/api/no/such/call/9f8e7d`)).text();
+  server.close();
+  const text = await figures();
+  expect(text).toMatch(
+    /merchloom_http_request_seconds_count\{method="GET",route="\/api\/:tenant\/orders",status="401"\} 1/,
+  );
+  expect(text).toMatch(/merchloom_http_request_seconds_count\{method="GET",route="\/api\/user",status="200"\} 1/);
+  expect(text).toMatch(/route="\/api\/\*",status="404"/);
+  expect(text).not.toMatch(/mia@|9f8e7d|search=|\/api\/2\/|brightside/);
+});
