@@ -8,8 +8,9 @@ import { Lifecycle } from '@/lib/boot/lifecycle';
 import { offerLocalShopify } from '@/lib/boot/local-shopify';
 import { prepare } from '@/lib/boot/prepare';
 import { installProbe } from '@/lib/boot/probe';
-import { startSandboxFulfiller } from '@/lib/boot/sandbox-fulfiller';
+import { keepSandboxFulfiller } from '@/lib/boot/sandbox-fulfiller';
 import { siteListener } from '@/lib/boot/site-listener';
+import { reportServing } from '@/lib/boot/supervisor-link';
 import { startTracing } from '@/lib/boot/tracing';
 import { env } from '@/lib/env';
 import { SiteHosts } from '@/lib/front-door/site-hosts';
@@ -20,6 +21,7 @@ import { makePageCache } from '@/lib/page-cache/make-page-cache';
 import { startLiveServer } from '@/lib/realtime/live-server';
 import { installDrawingPool } from '@/lib/rendering/server/drawing-pool';
 import { DrawingProcess } from '@/lib/rendering/server/drawing-process';
+import { EXIT_REFUSED } from '@/lib/start-refusal';
 import { subscribeChanges } from '@/lib/tenant-api/feed';
 import { clearShared, dropShared } from '@/lib/tenant-api/kept-by-store';
 
@@ -34,16 +36,20 @@ const tracing = await startTracing('merchloom');
 lifecycle.onStop('traces', () => tracing.stop());
 const database = await prepare();
 if (database) {
+  const { sealAuditLog } = await import('@/lib/backend/audit/seal');
   lifecycle.onStop('database', () => database.stop());
+  lifecycle.onBegin(() => database.announceStop());
+  // Entries of the last minute: whoever verifies the log of a stopped shop finds all of them in a chain.
+  lifecycle.onStop('audit log', async () => void (await sealAuditLog()));
   void database.ended.then((reason) => lifecycle.stop(1, reason));
   const { startJobs } = await import('@/lib/backend/jobs/runner');
   const jobs = await startJobs({ databaseUrl: database.url });
   lifecycle.onStop('jobs', () => jobs.stop());
   const localShopify = offerLocalShopify();
   lifecycle.onStop('local Shopify', () => localShopify.stop());
-  // Nobody waits for it: until it listens, it is a fulfiller that is not connected.
-  const sandbox = startSandboxFulfiller();
-  lifecycle.onStop('sandbox fulfiller', async () => (await sandbox).stop());
+  // Until it listens, it is a fulfiller that is not connected.
+  const sandbox = keepSandboxFulfiller();
+  lifecycle.onStop('sandbox fulfiller', () => sandbox.stop());
 }
 await installProbe();
 const drawing = installDrawingPool(() => new DrawingProcess());
@@ -87,11 +93,12 @@ lifecycle.onStop('live updates', () => live.stop());
 
 server.listen(port, host, () => {
   reportBoot({ phase: 'serving' });
+  reportServing();
   drawing.warm();
   logger.info({ port, host }, 'serving');
   console.log(`\n  Merchloom is ready: ${settings.PUBLIC_URL}\n`);
 });
 server.on('error', (error) => {
   logger.fatal({ err: error }, 'can’t listen');
-  void lifecycle.stop(1, 'can’t listen');
+  void lifecycle.stop(EXIT_REFUSED, 'can’t listen');
 });

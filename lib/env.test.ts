@@ -56,6 +56,17 @@ describe('the settings', () => {
     });
   });
 
+  it('send the heads of the audit log by https, or to this machine, and never without a secret', () => {
+    const AUDIT_HEAD_SECRET = 'a-secret-that-the-receiver-knows-too';
+    for (const AUDIT_HEAD_URL of ['https://keep.example/heads', 'http://localhost:4000/heads']) {
+      expect(readEnv({ AUDIT_HEAD_URL, AUDIT_HEAD_SECRET })).toMatchObject({ AUDIT_HEAD_URL });
+      expect(complaintAbout({ AUDIT_HEAD_URL })).toContain('without AUDIT_HEAD_SECRET');
+    }
+    expect(complaintAbout({ AUDIT_HEAD_URL: 'http://keep.example/heads', AUDIT_HEAD_SECRET })).toContain(
+      'AUDIT_HEAD_URL',
+    );
+  });
+
   it.each(['DEMO', 'TEST_PAYMENTS'])('refuse %s=1 beside a live key of any region, and say why', (name) => {
     const complaint = complaintAbout({ [name]: '1', STRIPE_SECRET_KEY_EU: 'sk_live_hunter2' });
     expect(complaint).toContain(`${name}=1 beside a live key (STRIPE_SECRET_KEY_EU)`);

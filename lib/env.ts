@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLoopbackEndpoint } from '@/lib/domain/fulfillers/registration';
+import { StartRefusal } from '@/lib/start-refusal';
 import { NO_PROXIES, parseTrustedProxies } from '@/lib/web/client-address';
 
 /** Each setting says in its description what it must be; whoever gave something else reads exactly that. */
@@ -109,6 +110,10 @@ const schema = z.object({
   SHOPIFY_API_SECRET: text(1, 'the secret of a Shopify app'),
   SHOPIFY_API_BASE: web('an http or https address'),
   LOCAL_SHOPIFY: choice,
+  AUDIT_HEAD_URL: web('an https address, which may be http on this machine alone').refine(
+    (value) => value === undefined || value.startsWith('https:') || isLoopbackEndpoint(value),
+  ),
+  AUDIT_HEAD_SECRET: text(32, 'at least 32 characters that its receiver knows too'),
   HELP_URL: web('the http or https address of a site with articles for store owners'),
   CHAT_WIDGET_SRC: web('the http or https address of a script'),
   ANALYTICS_SRC: web('the http or https address of a script'),
@@ -164,12 +169,16 @@ export function env(): Env {
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
-  if (!result.success) throw new Error(complaint(result.error, given));
+  if (!result.success) throw new StartRefusal(complaint(result.error, given));
   const { PORT, ...settings } = result.data;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
   const liveKey = STRIPE_SECRETS.find((name) => isLiveKey(settings[name]));
   const isDemo = isOn(settings.DEMO, liveKey === undefined && isLocalAddress(publicUrl));
   const takesTestCards = isOn(settings.TEST_PAYMENTS, isDemo);
+  if (settings.AUDIT_HEAD_URL && !settings.AUDIT_HEAD_SECRET)
+    throw new StartRefusal(
+      'AUDIT_HEAD_URL is set without AUDIT_HEAD_SECRET, by which its receiver tells what was signed here.',
+    );
   if (liveKey) refuseBesideLiveKey(liveKey, { DEMO: isDemo, TEST_PAYMENTS: takesTestCards });
   return {
     ...settings,
@@ -198,11 +207,11 @@ function refuseBesideLiveKey(
   settings: Readonly<Record<'DEMO' | 'TEST_PAYMENTS', boolean>>,
 ): void {
   if (settings.DEMO)
-    throw new Error(
+    throw new StartRefusal(
       `DEMO=1 beside a live key (${key}): everybody knows the passwords of the demo accounts, one of which is the platform's staff. Start with DEMO=0, or with test keys of Stripe.`,
     );
   if (settings.TEST_PAYMENTS)
-    throw new Error(
+    throw new StartRefusal(
       `TEST_PAYMENTS=1 beside a live key (${key}): test cards would pay for real orders in regions without keys. Start with TEST_PAYMENTS=0, or with test keys of Stripe.`,
     );
 }

@@ -24,6 +24,7 @@ const PURPOSES = [
   'shopify-token',
   'shopify-ticket',
   'terms-address',
+  'backup',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 

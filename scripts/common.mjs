@@ -100,6 +100,6 @@ export async function startProgram(file, nodeEnv) {
   } catch (error) {
     // The message says what to do; the stack is for whoever debugs.
     console.error(`\n${error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error?.stack}\n`);
-    process.exit(1);
+    process.exit(typeof error?.exitCode === 'number' ? error.exitCode : 1);
   }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run db:migrate | db:seed | audit:verify | demo:remove | staff:add -- EMAIL NAME
+// npm run db:migrate | db:seed | audit:verify | demo:remove | staff:add -- EMAIL NAME | backup -- FILE | restore -- FILE
 import { ensureInstalled, startProgram } from './common.mjs';
 
 const PROGRAMS = {
@@ -9,11 +9,13 @@ const PROGRAMS = {
   'remove-demo': 'lib/boot/remove-demo.ts',
   'add-staff': 'lib/boot/add-staff.ts',
   'move-files': 'lib/boot/move-files.ts',
+  backup: 'lib/boot/backup.ts',
+  restore: 'lib/boot/restore.ts',
 };
 const task = process.argv[2];
 const program = Object.hasOwn(PROGRAMS, task ?? '') ? PROGRAMS[task] : undefined;
 if (!program) {
-  console.error('Usage: node scripts/db.mjs migrate|seed|verify-audit|remove-demo|add-staff|move-files');
+  console.error(`Usage: node scripts/db.mjs ${Object.keys(PROGRAMS).join('|')}`);
   process.exit(2);
 }
 await ensureInstalled();

@@ -26,7 +26,7 @@ const server = shopify.server();
 server.listen(Number(process.env.LOCAL_SHOPIFY_PORT ?? (isOwned ? 0 : 4020)), '127.0.0.1', () => {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  if (isOwned) process.send?.(url);
+  if (isOwned) process.send?.(url, undefined, undefined, () => undefined);
   else console.log(`\n  The local Shopify is ready: SHOPIFY_API_BASE=${url}\n`);
 });
 // It ends with whoever started it, however that ended.

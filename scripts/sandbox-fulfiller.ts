@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
 server.listen(Number(process.env.SANDBOX_PORT ?? (isOwned ? 0 : 4010)), '127.0.0.1', () => {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  if (isOwned) process.send?.(url);
+  if (isOwned) process.send?.(url, undefined, undefined, () => undefined);
   else console.log(`\n  The sandbox fulfiller is ready: SANDBOX_FULFILLER_URL=${url}\n`);
 });
 // It ends with whoever started it, however that ended.

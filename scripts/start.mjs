@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // From a bare clone to a running shop: install, build, then server.ts opens the database, migrates, seeds and serves.
-import { ensureBuilt, ensureInstalled, startProgram } from './common.mjs';
+import { ensureBuilt, ensureInstalled } from './common.mjs';
+import { supervise } from './supervise.mjs';
 
 await ensureInstalled();
 ensureBuilt();
-await startProgram('server.ts', 'production');
+await supervise('server.ts');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { StartRefusal } from '@/lib/start-refusal';
 
 /** The installation's secret: the given one, or one made on first start and kept where only this user reads it. */
 export function ensureSessionSecret(dataDir: string, given: string | undefined): string {
@@ -14,6 +15,7 @@ export function ensureSessionSecret(dataDir: string, given: string | undefined):
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const secret = fs.readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new Error(`${file} must hold 32 characters or more; remove it to have a new one made`);
+  if (secret.length < 32)
+    throw new StartRefusal(`${file} must hold 32 characters or more; remove it to have a new one made`);
   return secret;
 }

@@ -1,16 +1,18 @@
 import path from 'node:path';
 import { lockFolder } from '@/lib/db/embedded/folder-lock';
-import { startPostgres } from '@/lib/db/embedded/postgres';
+import { keepPostgres } from '@/lib/db/embedded/keep-postgres';
 import type { Env } from '@/lib/env';
 import { logger } from '@/lib/log';
 
 export interface Database {
   readonly url: string;
   readonly kind: 'embedded' | 'postgresql';
-  /** Never settles for a given database; for the embedded one, when it ended by itself. */
+  /** Never settles for a given database; for the embedded one, when it ended and could not be started again. */
   readonly ended: Promise<string>;
   /** Where its files lie on this machine; null for a given database. */
   readonly folder: string | null;
+  /** Tells a process that waits for the data folder that this one is about to free it. */
+  announceStop(): void;
   stop(): Promise<void>;
 }
 
@@ -23,15 +25,16 @@ export async function openDatabase(settings: Env): Promise<Database> {
     return {
       url: settings.DATABASE_URL,
       kind: 'postgresql',
-      ended: new Promise(() => {}),
+      ended: new Promise<never>(() => undefined),
       folder: null,
+      announceStop: () => undefined,
       stop: closePools,
     };
   }
   const dataDir = path.resolve(settings.DATA_DIR);
   const lock = await lockFolder(dataDir);
   try {
-    const server = await startPostgres({
+    const server = await keepPostgres({
       dir: path.join(dataDir, 'postgres'),
       onLog: (line) => logger.debug({ postgres: line }, 'database'),
     });
@@ -42,7 +45,14 @@ export async function openDatabase(settings: Env): Promise<Database> {
       await server.stop();
       lock.release();
     };
-    return { url: server.url, kind: 'embedded', ended: server.ended, folder: server.dataDir, stop };
+    return {
+      url: server.url,
+      kind: 'embedded',
+      ended: server.ended,
+      folder: server.dataDir,
+      announceStop: () => lock.announceRelease(),
+      stop,
+    };
   } catch (error) {
     lock.release();
     throw error;
@@ -50,7 +60,7 @@ export async function openDatabase(settings: Env): Promise<Database> {
 }
 
 /** Connections are given back before the server is asked to end: it would cut them. */
-async function closePools(): Promise<void> {
+export async function closePools(): Promise<void> {
   const { closeDatabase } = await import('@/lib/db/client');
   await closeDatabase();
 }

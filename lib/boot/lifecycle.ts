@@ -1,6 +1,7 @@
 import { noteWriteObstacle } from '@/lib/browsing-only';
 import { reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
+import { reportStopping, watchSupervisor } from './supervisor-link';
 
 type Stop = () => Promise<void> | void;
 
@@ -9,6 +10,7 @@ const FORCE_AFTER_MS = 25_000;
 /** What was started, stopped in reverse order: by a signal, or when something it can't do without has ended. */
 export class Lifecycle {
   readonly #stops: { readonly name: string; readonly stop: Stop }[] = [];
+  readonly #begins: (() => void)[] = [];
   #stopping: Promise<void> | undefined;
 
   constructor() {
@@ -23,14 +25,21 @@ export class Lifecycle {
         // A write that nobody waits for, such as the queue's own notes: the shop goes on as browsing only.
         if (noteWriteObstacle(error)) return logger.error({ err: error }, event);
         logger.fatal({ err: error }, event);
-        void this.stop(1, event);
+        void this.stop(1, `${event} (${error instanceof Error ? error.name : typeof error})`);
       });
     }
+    // Nobody else would free the port and the data folder.
+    watchSupervisor(() => void this.stop(0, 'the supervisor has ended'));
   }
 
   /** Remembers how to stop something that has just been started. */
   onStop(name: string, stop: Stop): void {
     this.#stops.push({ name, stop });
+  }
+
+  /** Calls `begin` when the stop begins, before anything is stopped. */
+  onBegin(begin: () => void): void {
+    this.#begins.push(begin);
   }
 
   stop(code: number, reason: string): Promise<void> {
@@ -40,8 +49,10 @@ export class Lifecycle {
 
   async #run(code: number, reason: string): Promise<void> {
     logger.info({ reason }, 'stopping');
+    reportStopping(code, reason);
     reportBoot({ phase: 'stopping' });
     setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref();
+    for (const begin of this.#begins) begin();
     for (const { name, stop } of this.#stops.reverse()) {
       try {
         await stop();

@@ -1,29 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const START_MS = 20_000;
+/** On a machine that is busy with other work, loading a program alone can take more than a minute. */
+const START_LIMIT_MS = 300_000;
 
-/** Starts a program of `scripts` that tells where it listens, and waits for that; null when it ended or took too long. */
-export async function startOwnProcess(
-  script: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<{ readonly url: string | null; readonly child: ChildProcess }> {
+export interface OwnProcess {
+  readonly child: ChildProcess;
+  /** Where it listens; null when it ended before, or was ended because it took too long. */
+  readonly url: Promise<string | null>;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>;
+}
+
+/** Starts a program of `scripts` that tells where it listens. */
+export function startOwnProcess(script: string, settings: Readonly<Record<string, string>>): OwnProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', join(process.cwd(), 'scripts', script)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...settings },
   });
-  child.on('error', () => undefined);
-  return { url: await addressOf(child), child };
-}
-
-function addressOf(child: ChildProcess): Promise<string | null> {
-  return new Promise((done) => {
-    const clock = setTimeout(() => done(null), START_MS);
-    const end = (url: string | null): void => {
-      clearTimeout(clock);
-      done(url);
-    };
-    child.once('message', (message) => end(String(message)));
-    child.once('exit', () => end(null));
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve()).once('error', () => resolve());
   });
+  const url = new Promise<string | null>((resolve) => {
+    const limit = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
+    limit.unref();
+    child.once('message', (message) => resolve(String(message)));
+    void ended.then(() => resolve(null));
+    void Promise.race([ended, new Promise((listening) => child.once('message', listening))]).then(() =>
+      clearTimeout(limit),
+    );
+  });
+  return { child, url, ended };
 }

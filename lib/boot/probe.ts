@@ -1,9 +1,9 @@
-import fs from 'node:fs';
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { type Alarm, type ProbeResult, reportBoot } from '@/lib/health';
 import { serviceKey } from '@/lib/keys';
 import { collectMetrics } from './collect-metrics';
+import { programVersion } from './program-version';
 
 const remoteReport = z.object({
   status: z.string(),
@@ -13,7 +13,7 @@ const remoteReport = z.object({
 
 /** Gives the health report its facts: the version, and a question to whatever this node depends on. */
 export async function installProbe(): Promise<void> {
-  const version = /"version":\s*"([^"]+)"/.exec(fs.readFileSync('package.json', 'utf8'))?.[1] ?? '0';
+  const version = programVersion();
   const remote = env().TENANT_API_URL;
   if (remote) {
     const probe = async (): Promise<ProbeResult> => {

@@ -1,19 +1,47 @@
 import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
-import { startOwnProcess } from './own-process';
+import { nextRestartDelay } from '@/lib/restart-delay';
+import { type OwnProcess, startOwnProcess } from './own-process';
 
 /**
- * Starts the sandbox fulfiller as a process of its own and tells this one where it listens; nothing where it is switched
- * off, or one was named by the configuration. Without it everything else works, so a failure is only logged.
+ * Keeps the sandbox fulfiller running as a process of its own and tells this one where it listens; nothing where it is switched
+ * off, or one was named by the configuration. Everything else works without it, so it is started in the background. After a
+ * crash it listens on the same port again, so that orders which are sent meanwhile fail once and are sent again.
  */
-export async function startSandboxFulfiller(): Promise<{ stop(): void }> {
+export function keepSandboxFulfiller(): { stop(): void } {
   const settings = env();
   if (!settings.SANDBOX_FULFILLER || settings.SANDBOX_FULFILLER_URL) return { stop: () => undefined };
-  const { url, child } = await startOwnProcess('sandbox-fulfiller.ts', {
-    // Callbacks come the short way, whatever stands before this server.
-    SANDBOX_CALLBACK_ORIGIN: settings.TENANT_API_URL ? '' : `http://127.0.0.1:${settings.PORT}`,
-  });
-  if (url) process.env.SANDBOX_FULFILLER_URL = url;
-  else logger.warn('the sandbox fulfiller did not start');
-  return { stop: () => void child.kill('SIGTERM') };
+  let isStopping = false;
+  let current: OwnProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let delayMs: number | undefined;
+  let port = '0';
+
+  async function run(): Promise<void> {
+    const startedAt = performance.now();
+    current = startOwnProcess('sandbox-fulfiller.ts', {
+      SANDBOX_PORT: port,
+      // Callbacks come the short way, whatever stands before this server.
+      SANDBOX_CALLBACK_ORIGIN: settings.TENANT_API_URL ? '' : `http://127.0.0.1:${settings.PORT}`,
+    });
+    const url = await current.url;
+    if (url) {
+      process.env.SANDBOX_FULFILLER_URL = url;
+      port = new URL(url).port;
+    } else port = '0'; // The former port may be taken.
+    await current.ended;
+    if (isStopping) return;
+    delayMs = nextRestartDelay(delayMs, performance.now() - startedAt);
+    logger.warn({ delayMs }, 'the sandbox fulfiller ended and is started again');
+    timer = setTimeout(() => void run(), delayMs);
+  }
+
+  void run();
+  return {
+    stop: () => {
+      isStopping = true;
+      clearTimeout(timer);
+      current?.child.kill('SIGTERM');
+    },
+  };
 }

@@ -1,37 +1,43 @@
 import { tenantApiHandler } from '@/lib/backend/app';
+import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { hasServiceKey } from '@/lib/backend/http/caller';
 import { startJobs } from '@/lib/backend/jobs/runner';
 import { env } from '@/lib/env';
 import { healthReport, reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
 import { answerMetrics, hasMetricsToken } from '@/lib/metrics/answer';
+import { EXIT_REFUSED, StartRefusal } from '@/lib/start-refusal';
 import { Drain } from './drain';
 import { createGuardedServer } from './guard-request';
 import { Lifecycle } from './lifecycle';
 import { offerLocalShopify } from './local-shopify';
 import { prepare } from './prepare';
 import { installProbe } from './probe';
-import { startSandboxFulfiller } from './sandbox-fulfiller';
+import { keepSandboxFulfiller } from './sandbox-fulfiller';
 import { serveWeb } from './serve-web';
+import { reportServing } from './supervisor-link';
 import { startTracing } from './tracing';
 
 const DRAIN_MS = 10_000;
 
 const settings = env();
-if (settings.TENANT_API_URL) throw new Error('TENANT_API_URL is set, but this process is the tenant API itself.');
+if (settings.TENANT_API_URL)
+  throw new StartRefusal('TENANT_API_URL is set, but this process is the tenant API itself.');
 const lifecycle = new Lifecycle();
 const tracing = await startTracing('merchloom tenant API');
 lifecycle.onStop('traces', () => tracing.stop());
 const database = await prepare();
 if (!database) throw new Error('The tenant API needs a database.');
 lifecycle.onStop('database', () => database.stop());
+lifecycle.onBegin(() => database.announceStop());
+lifecycle.onStop('audit log', async () => void (await sealAuditLog()));
 void database.ended.then((reason) => lifecycle.stop(1, reason));
 const jobs = await startJobs({ databaseUrl: database.url });
 lifecycle.onStop('jobs', () => jobs.stop());
 const localShopify = offerLocalShopify();
 lifecycle.onStop('local Shopify', () => localShopify.stop());
-const sandbox = startSandboxFulfiller();
-lifecycle.onStop('sandbox fulfiller', async () => (await sandbox).stop());
+const sandbox = keepSandboxFulfiller();
+lifecycle.onStop('sandbox fulfiller', () => sandbox.stop());
 await installProbe();
 
 const drain = new Drain();
@@ -49,10 +55,11 @@ lifecycle.onStop('requests', () => drain.close(server, DRAIN_MS));
 lifecycle.onStop('feeds', () => ending.abort());
 server.on('error', (error) => {
   logger.fatal({ err: error }, 'can’t listen');
-  void lifecycle.stop(1, 'can’t listen');
+  void lifecycle.stop(EXIT_REFUSED, 'can’t listen');
 });
 server.listen(settings.PORT, settings.HOST, () => {
   reportBoot({ phase: 'serving' });
+  reportServing();
   console.log(`\n  The tenant API is ready: http://${settings.HOST}:${settings.PORT}\n`);
 });
 

@@ -53,7 +53,7 @@ export const platformPanelEndpoints = {
       z.object({
         entries: z.number().int(),
         chains: z.number().int(),
-        /** Entries of more than five minutes that no chain holds. */
+        /** Entries that no chain holds, and that the program did not write. */
         unsealed: z.number().int(),
         faults: z.array(faultSchema),
       }),

@@ -9,6 +9,9 @@ export type JobLane = (typeof JOB_LANES)[number];
 /** Returns the schema that holds a lane's tables. */
 export const laneSchema = (lane: JobLane): string => (lane === 'errands' ? 'graphile_worker' : `jobs_${lane}`);
 
+/** The schemas of all lanes. */
+export const QUEUE_SCHEMAS: readonly string[] = JOB_LANES.map(laneSchema);
+
 /** Creates the tables of every lane, or brings them to this version of the queue. */
 export async function migrateJobLanes(connectionString: string): Promise<void> {
   for (const lane of JOB_LANES) await migrateLane(connectionString, laneSchema(lane));

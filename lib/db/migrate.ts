@@ -1,30 +1,78 @@
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { z } from 'zod';
+import { StartFailure, StartRefusal } from '@/lib/start-refusal';
 import { checkRoles, checkServer } from './check-server';
 import { migrateJobLanes } from './job-lanes';
 
 /** Any number: what several starting nodes of one database queue up behind. */
 const MIGRATION_LOCK = 7_266_114;
 
+/** Stands in a database for as long as a backup is being restored into it. */
+export const RESTORE_MARK = 'merchloom_restore_unfinished';
+
 /**
  * Brings a database to this version of the program: the job queues' tables, then ours. Nodes that start at once wait in line.
- * @throws Error in words for whoever set DATABASE_URL when it can't be reached or can't take this program
+ * @throws StartRefusal or StartFailure in words for whoever set DATABASE_URL when it can't be reached or can't take this program
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
+  await runAllMigrations(databaseUrl, MIGRATIONS, async (client) => {
+    const { rows } = await client.query('select to_regclass($1) is not null as is', [`public.${RESTORE_MARK}`]);
+    if (rows[0]?.is)
+      throw new StartRefusal(
+        'A restore into this database was interrupted, so that it holds a part of a backup only. Empty it (DATA_DIR, or the database of DATABASE_URL), and restore again.',
+      );
+  });
+}
+
+/**
+ * Brings an empty database to the state that a backup has, so that its rows fit.
+ * @param migration the time in the journal of the latest migration to run
+ */
+export async function migrateForRestore(databaseUrl: string, migration: number): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'merchloom-migrations-'));
+  try {
+    fs.cpSync(MIGRATIONS, folder, { recursive: true });
+    const journal = readJournal();
+    const entries = journal.entries.filter(({ when }) => when <= migration);
+    fs.writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    await runAllMigrations(databaseUrl, folder, async () => undefined);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether this version of the program has a migration of that time. */
+export const hasMigration = (migration: number): boolean =>
+  readJournal().entries.some(({ when }) => when === migration);
+
+const MIGRATIONS = path.join(process.cwd(), 'lib/db/migrations');
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
+const readJournal = () =>
+  journalSchema.parse(JSON.parse(fs.readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')));
+
+async function runAllMigrations(
+  databaseUrl: string,
+  migrationsFolder: string,
+  check: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   try {
     await client.connect();
   } catch (cause) {
     // The driver's message names host, user or database, and no password.
-    throw new Error(`The database can't be used: ${messageOf(cause)}. Is DATABASE_URL right?`, { cause });
+    throw new StartFailure(`The database can't be used: ${messageOf(cause)}. Is DATABASE_URL right?`, { cause });
   }
   try {
     await checkServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await check(client);
     await migrateJobLanes(databaseUrl);
-    await migrate(drizzle(client), { migrationsFolder: path.join(process.cwd(), 'lib/db/migrations') });
+    await migrate(drizzle(client), { migrationsFolder });
     await checkRoles(client);
   } finally {
     await client.end();

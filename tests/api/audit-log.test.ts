@@ -1,14 +1,18 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { z } from 'zod';
 import { type AuditEntry, recordAudit } from '@/lib/backend/audit/record';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
+import { sendAuditHeads } from '@/lib/backend/audit/send-heads';
 import { verifyAuditLog } from '@/lib/backend/audit/verify';
 import { auditEndpoints } from '@/lib/contracts/audit';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
+import { signatureProblem } from '@/lib/fulfilment/signature';
 import { signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { readStore } from './support/shop';
@@ -207,11 +211,58 @@ describe('the chain over it', () => {
       ...Array.from({ length: 4 }, () => sealAuditLog()),
     ]);
     await sealAuditLog();
-    const { chains, unsealed } = await verifyAuditLog();
-    expect(unsealed).toBe(0);
+    const { chains, slippedIn } = await verifyAuditLog();
+    expect(slippedIn).toEqual([]);
     expect(chains.flatMap(({ faults }) => faults)).toEqual([]);
     const [row] = await rowsOf(sql`select count(*)::int as n from audit_entries`);
     expect(chains.reduce((sum, { links }) => sum + links, 0)).toBe(row?.n);
+  });
+
+  it('knows an entry that was slipped in, and takes none for slipped in that still waits to be linked', async () => {
+    const tenant = (await readStore('nordic-run')).tenant_id;
+    const insert = (subject: string) =>
+      `insert into audit_entries (tenant_id, action, subject_type, subject_id, at) values (${tenant}, 'order added', 'order', '${subject}', now() - interval '1 day')`;
+    await asOwnerOfTheDatabase(insert('waiting'));
+    expect((await verifyAuditLog()).slippedIn).toEqual([]);
+    await asOwnerOfTheDatabase(
+      'alter table audit_entries disable trigger digest_entry',
+      insert('slipped in'),
+      'alter table audit_entries enable trigger digest_entry',
+    );
+    await sealAuditLog();
+    const [entry] = await rowsOf(sql`select id::int from audit_entries where subject_id = 'slipped in'`);
+    expect((await verifyAuditLog()).slippedIn).toEqual([{ tenantId: tenant, entryId: entry?.id }]);
+    await asOwnerOfTheDatabase(
+      'alter table audit_entries disable trigger append_only',
+      `delete from audit_entries where id = ${entry?.id}`,
+      'alter table audit_entries enable trigger append_only',
+    );
+  });
+
+  it('has its heads sent elsewhere, signed', async () => {
+    await sealAuditLog();
+    const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+    const server = createServer(async (request, response) => {
+      received.push({ headers: request.headers, body: await text(request) });
+      response.writeHead(received.length === 1 ? 204 : 500).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const receiver = { url: `http://127.0.0.1:${port}/heads`, secret: 'a-secret-that-the-receiver-knows-too' };
+    await sendAuditHeads(receiver);
+    await expect(sendAuditHeads(receiver)).rejects.toThrow('AUDIT_HEAD_URL answered 500');
+    server.close();
+    const [{ headers, body } = { headers: {}, body: '' }] = received;
+    const signature = String(headers['x-merchloom-signature']);
+    const timestamp = String(headers['x-merchloom-timestamp']);
+    const seconds = Math.floor(Date.now() / 1_000);
+    expect(signatureProblem({ secret: receiver.secret, body, timestamp, signature }, seconds)).toBeNull();
+    const { chains } = await verifyAuditLog();
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'audit heads',
+      chains: chains.map(({ tenantId, links, head }) => ({ tenant_id: tenantId, entries: links, head })),
+    });
   });
 
   it('is refused every change, by the owner of the database too', async () => {

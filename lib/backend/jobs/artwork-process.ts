@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { logger } from '@/lib/log';
+import { nextRestartDelay } from '@/lib/restart-delay';
 
-const RESTART_MS = 5_000;
 /** How long a drawing that has begun may take to end; one that is cut goes back to the queue. */
 const STOP_MS = 8_000;
 /** A process that says nothing for so long hangs in a picture; it speaks every few seconds. */
@@ -22,9 +22,11 @@ export function startArtworkProcess(
 ): { stop(): Promise<void> } {
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
+  let delayMs: number | undefined;
   let child = start();
 
   function start(): ChildProcess {
+    const startedAt = performance.now();
     const main = join(process.cwd(), 'lib/backend/jobs/artwork-main.ts');
     const started = spawn(process.execPath, [...ARTWORK_NODE_ARGS, main], {
       // Stdin is the lifeline: it closes when this process goes, however it goes.
@@ -42,10 +44,11 @@ export function startArtworkProcess(
     started.once('exit', (code, signal) => {
       clearTimeout(silence);
       if (stopping) return;
-      logger.error({ code, signal }, 'the process that draws print files ended');
+      delayMs = nextRestartDelay(delayMs, performance.now() - startedAt);
+      logger.error({ code, signal, delayMs }, 'the process that draws print files ended and is started again');
       timer = setTimeout(() => {
         child = start();
-      }, RESTART_MS);
+      }, delayMs);
       timer.unref();
     });
     return started;

@@ -3,6 +3,7 @@ import { withReserve } from '@/lib/browsing-only';
 import { databasePools } from '@/lib/db/client';
 import type { JobLane } from '@/lib/db/job-lanes';
 import { sealAuditLog } from '../audit/seal';
+import { sendAuditHeads } from '../audit/send-heads';
 import { issueBills } from '../billing/issue';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
@@ -68,6 +69,7 @@ export const TASK_LISTS = {
     'note-stuck-orders': () => noteStuckOrders(),
     'forget-notifications': () => deleteOldNotifications(),
     'free-lost-jobs': () => freeLostJobs(databasePools().main),
+    'send-audit-heads': () => sendAuditHeads(),
     'seal-audit-log': async () => void (await sealAuditLog()),
   },
   mails: {
@@ -105,11 +107,13 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       identifier: task,
     }),
   );
-  const eachHour = ['forget-old-counts', 'forget-temporary-assets', 'note-stuck-orders'].map((task) => ({
-    task,
-    match: '7 * * * *',
-    identifier: task,
-  }));
+  const eachHour = ['forget-old-counts', 'forget-temporary-assets', 'note-stuck-orders', 'send-audit-heads'].map(
+    (task) => ({
+      task,
+      match: '7 * * * *',
+      identifier: task,
+    }),
+  );
   const eachNight = [
     'forget-shopper-pictures',
     'recheck-domains',

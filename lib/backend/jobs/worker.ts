@@ -6,6 +6,7 @@ import { JOB_LANES, type JobLane, laneSchema } from '@/lib/db/job-lanes';
 import { logger } from '@/lib/log';
 
 const POLL_MS = 2_000;
+const SIGN_RETRY_MS = 1_000;
 
 interface WorkerOptions {
   readonly databaseUrl: string;
@@ -116,12 +117,39 @@ function returnFetchedAtStop(events: WorkerEvents): void {
   events.on('localQueue:init', ({ localQueue }) => localQueue['background'](returning));
 }
 
-/** A connection named as jobs name who locked them: while the database sees it, the worker lives. */
-async function showSignOfLife(databaseUrl: string, workerId: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: workerId, keepAlive: true });
-  client.on('error', (error) => logger.error({ err: error }, 'the jobs lost their sign of life'));
-  await client.connect();
-  return client;
+/** Opens a connection named as jobs name who locked them: while the database sees it, the worker lives. It is opened again
+ *  after the database was restarted, since the other nodes would take this worker's jobs away otherwise. */
+async function showSignOfLife(databaseUrl: string, workerId: string): Promise<{ end(): Promise<void> }> {
+  let isEnding = false;
+  let timer: NodeJS.Timeout | undefined;
+  let client = await connect();
+
+  async function connect(): Promise<pg.Client> {
+    const opened = new pg.Client({ connectionString: databaseUrl, application_name: workerId, keepAlive: true });
+    opened.on('error', (error) => logger.warn({ err: error }, 'the jobs lost their sign of life'));
+    await opened.connect();
+    opened.once('end', () => {
+      if (!isEnding) timer = setTimeout(reconnect, SIGN_RETRY_MS);
+    });
+    return opened;
+  }
+
+  async function reconnect(): Promise<void> {
+    try {
+      client = await connect();
+      if (isEnding) await client.end();
+    } catch {
+      if (!isEnding) timer = setTimeout(reconnect, SIGN_RETRY_MS);
+    }
+  }
+
+  return {
+    end: async () => {
+      isEnding = true;
+      clearTimeout(timer);
+      await client.end().catch(() => undefined);
+    },
+  };
 }
 
 /** A worker that was killed leaves its jobs locked for hours; whoever shows no sign of life does not work on them.

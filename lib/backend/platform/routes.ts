@@ -6,6 +6,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { platformSettings, tenants } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { sealAuditLog } from '../audit/seal';
 import { verifyAuditLog } from '../audit/verify';
 import type { SignedIn } from '../auth/queries';
 import { isClient } from '../clients/queries';
@@ -78,12 +79,13 @@ export const platformRoutes = [
     wrap(await saveClientFlags(user, params.clientId, body)),
   ),
   userRoute(platformPanelEndpoints.checkAudit, async () => {
-    const { chains, unsealed } = await verifyAuditLog();
+    await sealAuditLog();
+    const { chains, slippedIn } = await verifyAuditLog();
     const faults = chains.flatMap((chain) => chain.faults);
     return wrap({
       entries: chains.reduce((sum, { links }) => sum + links, 0),
       chains: chains.length,
-      unsealed,
+      unsealed: slippedIn.length,
       faults: faults.slice(0, FAULTS_SHOWN).map(({ tenantId, entryId, n, fault }) => ({
         tenant_id: tenantId,
         entry_id: entryId,

@@ -60,6 +60,16 @@ describe('a folder for one process alone', () => {
     expect(await outcome(await contender())).toBe('mine');
   });
 
+  it('is waited for when its process has said that it is stopping', async () => {
+    const first = await lockFolder(folder);
+    first.announceRelease();
+    const second = lockFolder(folder);
+    // Longer than one that says nothing is waited for.
+    setTimeout(() => first.release(), 3_000);
+    (await second).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it.each(['', 'nonsense', '0 1', '-1 1', '4194304 7', `${process.pid} 1`, '1 1'])(
     'is free when its lock says %j, which is no process that took it',
     async (identity) => {

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { StartRefusal } from '@/lib/start-refusal';
 import { type Binaries, findBinaries, runToEnd, SERVER_ENV } from './binaries';
 
 export interface EmbeddedPostgres {
   /** Connection string of the maintenance database, over a unix socket; no TCP port is open. */
   readonly url: string;
+  /** Folder of the unix socket. */
+  readonly socketDir: string;
   /** Where the cluster is, and how it runs, for the log. */
   readonly dataDir: string;
   readonly description: string;
@@ -16,16 +19,21 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Options {
+export interface PostgresOptions {
   /** Folder of the cluster; made on first use. */
   readonly dir: string;
   /** Extra `name=value` settings, for tests. */
   readonly settings?: readonly string[];
   readonly onLog?: (line: string) => void;
+  /** The socket's folder of a server that crashed: its successor is then found under the same address. */
+  readonly socketDir?: string;
 }
 
 const START_TIMEOUT_MS = 60_000;
 const PREDECESSOR_TIMEOUT_MS = 20_000;
+
+/** A process of the predecessor holds the cluster: its main one, or one that the main one left behind when it was killed. */
+const PREDECESSOR_RUNS = /postmaster\.pid|pre-existing shared memory/;
 
 /**
  * The shell between us and the server holds our pipe: when this process ends in any way, even by SIGKILL, the pipe
@@ -56,18 +64,24 @@ const SETTINGS = [
  * Starts a real PostgreSQL over a cluster folder that this process has locked.
  * @throws Error with the server's own words when it does not come up
  */
-export async function startPostgres({ dir, settings = [], onLog }: Options): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  dir,
+  settings = [],
+  onLog,
+  socketDir,
+}: PostgresOptions): Promise<EmbeddedPostgres> {
   fs.mkdirSync(path.dirname(path.resolve(dir)), { recursive: true });
   const { binaries, dataDir } = settle(path.resolve(dir));
   createCluster(binaries, dataDir);
   const deadline = Date.now() + PREDECESSOR_TIMEOUT_MS;
   for (;;) {
-    const started = await launch(binaries, dataDir, [...SETTINGS, ...settings], onLog);
+    const started = await launch(binaries, dataDir, [...SETTINGS, ...settings], onLog, socketDir);
     if (started.ok) return started.server;
     // After a crash the watchdog is still stopping the predecessor; it holds the cluster for a second or two.
-    if (!started.output.includes('postmaster.pid') || Date.now() > deadline)
+    if (!PREDECESSOR_RUNS.test(started.output) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start.\n${started.output}`);
-    if (deadline - Date.now() < PREDECESSOR_TIMEOUT_MS * 0.6) stopOrphan(dataDir);
+    // The watchdog of a server that crashed has ended with it.
+    if (socketDir !== undefined || deadline - Date.now() < PREDECESSOR_TIMEOUT_MS * 0.6) endOrphans(dataDir);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }
@@ -78,18 +92,21 @@ function settle(dir: string): { binaries: Binaries; dataDir: string } {
     return { binaries: findBinaries(path.dirname(dir)), dataDir: dir };
   } catch (error) {
     if (process.getuid?.() !== 0) throw error;
-    const outside = path.join('/var/tmp', `merchloom-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
+    const outside = outsideFolder(dir);
     fs.mkdirSync(outside, { recursive: true, mode: 0o755 });
     return { binaries: findBinaries(outside), dataDir: path.join(outside, 'postgres') };
   }
 }
+
+const outsideFolder = (dir: string): string =>
+  path.join('/var/tmp', `merchloom-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
 
 function createCluster({ dir, major, runAs }: Binaries, dataDir: string): void {
   const versionFile = path.join(dataDir, 'PG_VERSION');
   if (fs.existsSync(versionFile)) {
     const made = Number(fs.readFileSync(versionFile, 'utf8'));
     if (made === major) return;
-    throw new Error(
+    throw new StartRefusal(
       `${dataDir} was made by PostgreSQL ${made}, but ${major} is installed. Dump it with the old version, or set DATABASE_URL.`,
     );
   }
@@ -116,6 +133,9 @@ function createCluster({ dir, major, runAs }: Binaries, dataDir: string): void {
   fs.renameSync(draft, dataDir);
 }
 
+/** A socket's path may have 107 bytes at most, and a socket inside the project would trip what scans it. */
+const SOCKET_DIR = path.join(os.tmpdir(), 'merchloom-');
+
 type Launch =
   | { readonly ok: true; readonly server: EmbeddedPostgres }
   | { readonly ok: false; readonly output: string };
@@ -124,10 +144,15 @@ async function launch(
   { dir, runAs, major }: Binaries,
   dataDir: string,
   settings: string[],
-  onLog: Options['onLog'],
+  onLog: PostgresOptions['onLog'],
+  formerSocketDir: string | undefined,
 ): Promise<Launch> {
-  // A socket's path may have 107 bytes at most, and a socket inside the project would trip what scans it.
-  const socketDir = fs.mkdtempSync(path.join(os.tmpdir(), 'merchloom-'));
+  const socketDir = formerSocketDir ?? fs.mkdtempSync(SOCKET_DIR);
+  // Nobody else's folder: making it fails where something else has taken the name since.
+  if (formerSocketDir !== undefined) {
+    fs.rmSync(socketDir, { recursive: true, force: true });
+    fs.mkdirSync(socketDir, { mode: 0o700 });
+  }
   if (runAs.ids.uid !== undefined && runAs.ids.gid !== undefined) fs.chownSync(socketDir, runAs.ids.uid, runAs.ids.gid);
   const server = [
     path.join(dir, 'postgres'),
@@ -154,7 +179,8 @@ async function launch(
   return {
     ok: true,
     server: {
-      url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
+      url: addressAt(socketDir),
+      socketDir,
       dataDir,
       description: `PostgreSQL ${major}, run as ${runAs.label}, cluster ${dataDir}`,
       ended: new Promise((resolve) =>
@@ -172,7 +198,7 @@ async function launch(
 
 const READY = 'ready to accept connections';
 
-function readUntilReady(child: ChildProcess, onLog: Options['onLog']): Promise<string> {
+function readUntilReady(child: ChildProcess, onLog: PostgresOptions['onLog']): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(() => {
@@ -193,11 +219,64 @@ function readUntilReady(child: ChildProcess, onLog: Options['onLog']): Promise<s
   });
 }
 
-/** The cluster is locked by us, so a server that still runs on it lost its watchdog (both were killed): stop it cleanly. */
-function stopOrphan(dataDir: string): void {
+const addressAt = (socketDir: string): string =>
+  `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`;
+
+/**
+ * Ends what still runs on a cluster that this process has locked: a server that lost its watchdog because both were killed,
+ * which is stopped cleanly, or the processes of a server that was killed itself, which do no work any more.
+ */
+function endOrphans(dataDir: string): void {
+  const pid = findPostmaster(dataDir);
+  if (pid !== undefined) signalProcess(pid, 'SIGINT');
+  else if (fs.existsSync('/proc'))
+    for (const entry of fs.readdirSync('/proc'))
+      if (/^\d+$/.test(entry) && isBackendOf(dataDir, entry)) signalProcess(Number(entry), 'SIGKILL');
+}
+
+function isBackendOf(dataDir: string, pid: string): boolean {
+  try {
+    return (
+      fs.readlinkSync(`/proc/${pid}/cwd`) === dataDir &&
+      /^postgres\b/.test(fs.readFileSync(`/proc/${pid}/comm`, 'utf8'))
+    );
+  } catch {
+    return false; // It has ended, or is somebody else's.
+  }
+}
+
+/** The process id of the server that runs on a cluster; undefined where none does. */
+export function findPostmaster(dataDir: string): number | undefined {
   try {
     const pid = Number(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    if (fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)) process.kill(pid, 'SIGINT');
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the cluster of a data folder may be, see `settle`. */
+const possiblePlaces = (dir: string): string[] => [dir, path.join(outsideFolder(dir), 'postgres')];
+
+export const hasCluster = (dir: string): boolean =>
+  possiblePlaces(dir).some((place) => fs.existsSync(path.join(place, 'PG_VERSION')));
+
+/** Connection string of the server that another process of ours runs over a cluster; undefined while none takes connections. */
+export function findRunningPostgres(dir: string): string | undefined {
+  for (const place of possiblePlaces(dir)) {
+    if (findPostmaster(place) === undefined) continue;
+    const [, , , , socketDir = '', , , status = ''] = fs
+      .readFileSync(path.join(place, 'postmaster.pid'), 'utf8')
+      .split('\n');
+    if (status.trim() === 'ready') return addressAt(socketDir);
+  }
+  return undefined;
+}
+
+/** Sends a signal to a process that may have ended meanwhile. */
+export function signalProcess(pid: number, name: 'SIGINT' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, name);
   } catch {
     // It has ended meanwhile.
   }

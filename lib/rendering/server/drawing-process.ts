@@ -11,7 +11,10 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
  * that costs as much as drawing. Other systems' allocators know nothing of these names.
  */
 const KEEP_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(16 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20) };
-const START_LIMIT_MS = 30_000;
+/** On a machine that is busy with other work, loading the program alone can take more than a minute. */
+const START_LIMIT_MS = 300_000;
+/** How long one drawing waits for its process to start; the process goes on starting for those that follow. */
+const START_WAIT_MS = 30_000;
 const HEAP_MIB = 384;
 
 interface Job {
@@ -64,10 +67,20 @@ export class DrawingProcess {
   /** Never throws; what takes longer than `limitMs` ends the process. */
   async draw(request: PreviewRequest, limitMs: number): Promise<DrawingOutcome> {
     this.#hold(true);
-    const outcome = (await this.#ready) ? await this.#order(request, limitMs) : ({ kind: 'lost' } as const);
+    const start = await this.#waitForStart();
+    const outcome = start === 'ready' ? await this.#order(request, limitMs) : ({ kind: start } as const);
     this.#job = null;
     this.#hold(false);
     return outcome;
+  }
+
+  async #waitForStart(): Promise<'ready' | 'lost' | 'late'> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), START_WAIT_MS);
+    });
+    const started = this.#ready.then((isReady) => (isReady ? 'ready' : 'lost'));
+    return Promise.race([started, late]).finally(() => clearTimeout(timer));
   }
 
   #order(request: PreviewRequest, limitMs: number): Promise<DrawingOutcome> {

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { findRunningPostgres, hasCluster } from '@/lib/db/embedded/postgres';
+import type { Env } from '@/lib/env';
+import { StartRefusal } from '@/lib/start-refusal';
+import { closePools, openDatabase } from './database';
+
+/** How long a server that holds the data folder may take to start its PostgreSQL. */
+const WAIT_MS = 60_000;
+
+/**
+ * The database for a program beside the server: the given one, the embedded one of a server that runs, or else the embedded one
+ * started for as long as the program needs it. Its address is put into DATABASE_URL, where `lib/db` looks.
+ * @throws StartRefusal when there is no database yet, or it belongs to the tenant API
+ */
+export async function attachDatabase(settings: Env): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  if (settings.TENANT_API_URL)
+    throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, stop: closePools };
+  const cluster = path.resolve(settings.DATA_DIR, 'postgres');
+  if (!existsSync(settings.DATA_DIR) || !hasCluster(cluster))
+    throw new StartRefusal(`There is no database in ${path.resolve(settings.DATA_DIR)} yet.`);
+  for (const startedAt = Date.now(); ; ) {
+    const url = findRunningPostgres(cluster);
+    if (url !== undefined) {
+      process.env.DATABASE_URL = url;
+      return { url, stop: closePools };
+    }
+    try {
+      return await openDatabase(settings);
+    } catch (error) {
+      // Its server has just been started, or is just being stopped.
+      if (!(error instanceof StartRefusal) || Date.now() - startedAt > WAIT_MS) throw error;
+    }
+  }
+}

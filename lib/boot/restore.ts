@@ -1,0 +1,92 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ArchiveEntry, BackupProblem } from '@/lib/db/backup/archive';
+import { type BackupSummary, checkBackup, FILES_FOLDER, SECRET_ENTRY } from '@/lib/db/backup/contents';
+import { env } from '@/lib/env';
+import { derivedKey } from '@/lib/keys';
+import { StartRefusal } from '@/lib/start-refusal';
+import { storage } from '@/lib/storage/select';
+import { openDatabase } from './database';
+
+/** `npm run restore -- FILE`: restores a backup into an empty data folder, and with DATABASE_URL into an empty database.
+ *  `npm run restore -- --check FILE` only reads it. */
+const parameters = process.argv.slice(3);
+const isCheck = parameters.includes('--check');
+const [file, ...more] = parameters.filter((parameter) => parameter !== '--check');
+if (!file || file.startsWith('-') || more.length > 0)
+  throw new StartRefusal('Usage: npm run restore -- [--check] FILE');
+
+// Read to its end before anything is touched: what is damaged is refused as a whole.
+const backup = await checkBackup(file);
+describe(backup);
+if (!isCheck) await restore(file, backup);
+process.exit(0);
+
+function describe({ createdAt, version, tables, files, bytes, missingFiles }: BackupSummary): void {
+  console.log(
+    `The backup is whole: ${tables.length} tables, ${files} files, ${(bytes / 1e6).toFixed(1)} MB, as of ${createdAt}, by Merchloom ${version}.`,
+  );
+  if (missingFiles > 0) console.log(`${missingFiles} files that its database names were missing when it was made.`);
+}
+
+async function restore(source: string, summary: BackupSummary): Promise<void> {
+  const settings = env();
+  if (settings.TENANT_API_URL)
+    throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+  const dataDir = path.resolve(settings.DATA_DIR);
+  refuseUnlessEmpty(dataDir);
+  refuseOtherSecret(summary, settings.SESSION_SECRET);
+  const files = storage();
+  if (settings.S3_BUCKET && (await files.list('')).length > 0)
+    throw new BackupProblem(
+      `The bucket ${settings.S3_BUCKET} is not empty. A backup is restored into an empty one only.`,
+    );
+  const database = await openDatabase(settings);
+  try {
+    const { loadDatabase } = await import('@/lib/db/backup/load');
+    let count = 0;
+    const writeOther = async ({ name, bytes }: ArchiveEntry): Promise<void> => {
+      if (name === SECRET_ENTRY && !settings.SESSION_SECRET)
+        writeFileSync(path.join(dataDir, 'session-secret'), bytes, { mode: 0o600 });
+      if (!name.startsWith(FILES_FOLDER)) return;
+      await files.put(name.slice(FILES_FOLDER.length), bytes);
+      count += 1;
+    };
+    await loadDatabase(database.url, source, summary, writeOther);
+    console.log(`Restored, with ${count} files, into ${settings.S3_BUCKET ?? dataDir}. Start it with npm start.`);
+  } catch (error) {
+    await database.stop();
+    // They were empty before.
+    if (settings.S3_BUCKET) for (const key of await files.list('')) await files.remove(key);
+    for (const name of listContents(dataDir)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+    throw error;
+  }
+  await database.stop();
+}
+
+function refuseUnlessEmpty(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  if (listContents(dataDir).length > 0)
+    throw new BackupProblem(
+      `${dataDir} is not empty. A backup is restored into an empty folder only: set DATA_DIR to another one, or move this one away.`,
+    );
+}
+
+/** What the root of a mounted file system has from the beginning does not count. */
+function listContents(dataDir: string): string[] {
+  return readdirSync(dataDir).filter((name) => name !== 'lost+found');
+}
+
+/** What was encrypted under one secret can't be read under another: second factors, tokens of shops, mailed links. */
+function refuseOtherSecret({ hasSecret, secretCheck }: BackupSummary, given: string | undefined): void {
+  if (!given) {
+    if (!hasSecret)
+      throw new BackupProblem(
+        'This backup was made with a SESSION_SECRET in the environment. Set the same one to restore it.',
+      );
+    return;
+  }
+  process.env.SESSION_SECRET = given;
+  if (derivedKey('backup').slice(0, 16) !== secretCheck)
+    throw new BackupProblem('This backup was made under another SESSION_SECRET than the one that is set.');
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type ArchiveEntry, BackupProblem, readArchive } from './archive';
+
+export const HEADER_ENTRY = 'merchloom-backup.json';
+export const SEQUENCES_ENTRY = 'sequences.json';
+export const SECRET_ENTRY = 'session-secret';
+export const DATABASE_FOLDER = 'database/';
+export const FILES_FOLDER = 'files/';
+const FORMAT = 1;
+
+const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
+export type BackupTable = z.output<typeof tableSchema>;
+
+const headerSchema = z.object({
+  format: z.number(),
+  version: z.string(),
+  createdAt: z.string(),
+  /** When the latest migration of the database was written, as in `lib/db/migrations/meta/_journal.json`. */
+  migration: z.number(),
+  tables: z.array(tableSchema),
+  /** Tells whether another secret is the same, and nothing about it. */
+  secretCheck: z.string(),
+  /** Files that rows name and that were not there. */
+  missingFiles: z.number(),
+});
+export type BackupHeader = z.output<typeof headerSchema>;
+
+export const sequencesSchema = z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() }));
+
+export const writeHeader = (header: Omit<BackupHeader, 'format'>): Buffer =>
+  Buffer.from(JSON.stringify({ format: FORMAT, ...header }, null, 1));
+
+export interface BackupSummary extends BackupHeader {
+  readonly files: number;
+  readonly hasSecret: boolean;
+  readonly bytes: number;
+}
+
+/** Reads a whole backup once. @throws BackupProblem when it is damaged, or of a format that this version does not know */
+export async function checkBackup(file: string): Promise<BackupSummary> {
+  let header: BackupHeader | undefined;
+  let files = 0;
+  let hasSecret = false;
+  let bytes = 0;
+  for await (const entry of readArchive(file)) {
+    header ??= parseHeader(entry, file);
+    if (entry.name.startsWith(FILES_FOLDER)) files += 1;
+    if (entry.name === SECRET_ENTRY) hasSecret = true;
+    bytes += entry.bytes.byteLength;
+  }
+  if (!header) throw new BackupProblem(`${file} is empty.`);
+  return { ...header, files, hasSecret, bytes };
+}
+
+function parseHeader({ name, bytes }: ArchiveEntry, file: string): BackupHeader {
+  if (name !== HEADER_ENTRY) throw new BackupProblem(`${file} is no backup of Merchloom.`);
+  const parsed = headerSchema.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (!parsed.success || parsed.data.format !== FORMAT)
+    throw new BackupProblem(`${file} was made by a version whose backups this one does not know.`);
+  return parsed.data;
+}

@@ -1,0 +1,141 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { QUEUE_SCHEMAS } from '@/lib/db/job-lanes';
+import { type ArchiveWriter, BackupProblem } from './archive';
+import { type BackupTable, DATABASE_FOLDER, SEQUENCES_ENTRY } from './contents';
+
+const PART_BYTES = 4 * 2 ** 20;
+const FAST = 3;
+const compress = promisify(gzip);
+/** Where row-level security is forced, it hides every tenant's rows from the owner of the tables, but not from the platform. */
+const READER = 'merchloom_platform';
+
+/** Ours, and the queues: jobs that wait are work that was promised. */
+export const BACKED_UP_SCHEMAS: readonly string[] = ['public', ...QUEUE_SCHEMAS];
+
+interface DumpedTable extends BackupTable {
+  readonly isGuarded: boolean;
+}
+
+/** One moment of a database, held for as long as its connection lives, while others go on changing the database. */
+export class DatabaseSnapshot {
+  readonly #client: pg.Client;
+  readonly tables: readonly DumpedTable[];
+  readonly migration: number;
+
+  private constructor(client: pg.Client, tables: readonly DumpedTable[], migration: number) {
+    this.#client = client;
+    this.tables = tables;
+    this.migration = migration;
+  }
+
+  static async open(url: string): Promise<DatabaseSnapshot> {
+    const client = new pg.Client({ connectionString: url, application_name: 'merchloom backup' });
+    await client.connect();
+    try {
+      await client.query('begin isolation level repeatable read, read only');
+      const { rows: found } = await client.query(
+        "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
+      );
+      if (!found[0]?.is) throw new BackupProblem('This database is no database of Merchloom.');
+      const { rows } = await client.query('select max(created_at) as at from drizzle.__drizzle_migrations');
+      const migration = Number(rows[0]?.at);
+      return new DatabaseSnapshot(client, await listTables(client), migration);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+  }
+
+  /** Writes the rows of every table in parts that follow one another when they are put together and decompressed. */
+  async writeTables(archive: ArchiveWriter): Promise<void> {
+    const isPrivileged = await this.#isPrivileged();
+    for (const table of this.tables) {
+      if (table.isGuarded && !isPrivileged) await this.#client.query(`set local role ${READER}`);
+      await this.#writeTable(archive, table);
+      await this.#client.query('reset role');
+    }
+  }
+
+  /** Read after the rows: a sequence belongs to no snapshot, and may only be ahead of them. */
+  async writeSequences(archive: ArchiveWriter): Promise<void> {
+    const { rows } = await this.#client.query(
+      `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
+       where schemaname = any($1) and last_value is not null order by 1, 2`,
+      [BACKED_UP_SCHEMAS],
+    );
+    await archive.add(SEQUENCES_ENTRY, Buffer.from(JSON.stringify(rows)));
+  }
+
+  /** Names of stored files that rows of this moment mention. */
+  async listFileKeys(): Promise<string[]> {
+    const columns = this.tables.filter(({ columns }) => columns.includes('storage_key'));
+    const isPrivileged = await this.#isPrivileged();
+    if (!isPrivileged) await this.#client.query(`set local role ${READER}`);
+    const { rows } = await this.#client.query<{ key: string }>(
+      columns
+        .map(
+          ({ name }) =>
+            `select storage_key as key from public.${pg.escapeIdentifier(name)} where storage_key is not null`,
+        )
+        .join(' union '),
+    );
+    await this.#client.query('reset role');
+    return rows.map(({ key }) => key);
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end();
+  }
+
+  async #isPrivileged(): Promise<boolean> {
+    const { rows } = await this.#client.query<{ is: boolean }>(
+      'select rolsuper or rolbypassrls as is from pg_roles where rolname = current_user',
+    );
+    return rows[0]?.is === true;
+  }
+
+  async #writeTable(archive: ArchiveWriter, table: DumpedTable): Promise<void> {
+    const stream = this.#client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+    let part = 0;
+    let waiting: Buffer[] = [];
+    let size = 0;
+    const flush = async (): Promise<void> => {
+      if (size === 0) return;
+      part += 1;
+      const name = `${DATABASE_FOLDER}${table.schema}.${table.name}/${String(part).padStart(6, '0')}.copy.gz`;
+      await archive.add(name, await compress(Buffer.concat(waiting), { level: FAST }));
+      waiting = [];
+      size = 0;
+    };
+    for await (const chunk of stream) {
+      waiting.push(chunk);
+      size += chunk.byteLength;
+      if (size >= PART_BYTES) await flush();
+    }
+    await flush();
+  }
+}
+
+export const nameOf = ({ schema, name }: BackupTable): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+export const columnsOf = ({ columns }: BackupTable): string =>
+  columns.map((name) => pg.escapeIdentifier(name)).join(', ');
+
+/** What the migrations make anew is left out: their own lists, and columns that the database computes. */
+async function listTables(client: pg.Client): Promise<DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable>(
+    `select n.nspname as schema, c.relname as name, c.relforcerowsecurity as "isGuarded",
+       array(select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1) and (n.nspname = 'public' or c.relname <> 'migrations')
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by 1, 2`,
+    [BACKED_UP_SCHEMAS],
+  );
+  return rows;
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { logger } from '@/lib/log';
+import { type EmbeddedPostgres, findPostmaster, type PostgresOptions, signalProcess, startPostgres } from './postgres';
+
+const WINDOW_MS = 60_000;
+const MAX_CRASHES = 3;
+const LOOK_EVERY_MS = 1_500;
+/** Looks in a row that find the server stopped by a signal. */
+const MAX_STOPPED_LOOKS = 2;
+
+/**
+ * Starts PostgreSQL over a cluster folder that this process has locked, and starts it again under the same address when it
+ * crashes: connections of the pools break, and the next ones reach its successor. `ended` resolves when it crashed three times
+ * within a minute or can't be started again.
+ */
+export async function keepPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  let server = await startPostgres(options);
+  const { url, socketDir, dataDir, description } = server;
+  let crashes: number[] = [];
+  let isStopping = false;
+  let restarting: Promise<unknown> = Promise.resolve();
+  let giveUp: (reason: string) => void = () => undefined;
+  const ended = new Promise<string>((resolve) => {
+    giveUp = resolve;
+  });
+
+  function watch(): void {
+    const stopLooking = killWhenStopped(dataDir);
+    void server.ended.then((reason) => {
+      stopLooking();
+      if (!isStopping) restarting = restart(reason);
+    });
+  }
+
+  async function restart(reason: string): Promise<void> {
+    const now = performance.now();
+    crashes = [...crashes.filter((at) => now - at < WINDOW_MS), now];
+    if (crashes.length >= MAX_CRASHES) return giveUp(`${reason} for the third time within a minute`);
+    logger.error({ reason }, 'the database ended and is started again');
+    try {
+      server = await startPostgres({ ...options, socketDir });
+    } catch (error) {
+      logger.error({ err: error }, 'the database could not be started again');
+      return giveUp(reason);
+    }
+    logger.info({ ms: Math.round(performance.now() - now) }, 'the database is back');
+    watch();
+  }
+
+  watch();
+  return {
+    url,
+    socketDir,
+    dataDir,
+    description,
+    ended,
+    stop: async () => {
+      isStopping = true;
+      await restarting;
+      await server.stop();
+    },
+  };
+}
+
+/** Kills a server that a signal has stopped: it would keep its connections open and answer nothing. */
+function killWhenStopped(dataDir: string): () => void {
+  let stoppedLooks = 0;
+  const timer = setInterval(() => {
+    const pid = findPostmaster(dataDir);
+    stoppedLooks = pid !== undefined && isStopped(pid) ? stoppedLooks + 1 : 0;
+    if (pid === undefined || stoppedLooks < MAX_STOPPED_LOOKS) return;
+    logger.error('the database is frozen and gets killed');
+    signalProcess(pid, 'SIGKILL');
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function isStopped(pid: number): boolean {
+  try {
+    return /^State:\tT/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { until } from '@/tests/setup/until';
+
+jest.setTimeout(120_000);
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** A supervisor over a small program that fails as it is told. */
+function startSupervisor(failing: string) {
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      "import { supervise } from './scripts/supervise.mjs'; await supervise('tests/setup/failing-program.ts');",
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FAILING: failing, LOG_LEVEL: 'info' } },
+  );
+  children.push(child);
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  const ended = once(child, 'close').then(([code]) => code);
+  const pids = () => lines.flatMap((line) => (line.startsWith('started ') ? [Number(line.slice(8))] : []));
+  return { child, lines, ended, pids };
+}
+
+describe('a supervised program', () => {
+  it('that fails three times within a minute is not started again, and the reason is told', async () => {
+    const { lines, ended, pids } = startSupervisor('crashes');
+    expect(await ended).toBe(1);
+    expect(pids()).toHaveLength(3);
+    expect(lines.filter((line) => line.includes('"msg":"the server ended and is started again"'))).toHaveLength(2);
+    expect(lines).toContain('Merchloom failed three times within a minute and is not started again.');
+    expect(lines).toContain('The last time: it ended with 3. The lines above say more.');
+  });
+
+  it('that refuses to start is not started again, and its words are the last ones', async () => {
+    const { lines, ended, pids } = startSupervisor('refuses');
+    expect(await ended).toBe(78);
+    expect(pids()).toHaveLength(1);
+    expect(lines.filter(Boolean).at(-1)).toBe('A setting is wrong.');
+  });
+
+  it('that is killed comes back, and ends with its supervisor when that one is asked to stop', async () => {
+    const { child, ended, pids } = startSupervisor('never');
+    await until('the program to start', () => pids().length === 1);
+    process.kill(pids()[0] ?? 0, 'SIGKILL');
+    await until('the program to start again', () => pids().length === 2);
+    // Its handler of the signal stands a moment later.
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('that somebody stops by its own id is not started again', async () => {
+    const { ended, pids } = startSupervisor('never');
+    await until('the program to start', () => pids().length === 1);
+    process.kill(pids()[0] ?? 0, 'SIGTERM');
+    expect(await ended).toBe(0);
+    expect(pids()).toHaveLength(1);
+  });
+
+  it('that is stopped by a signal counts as frozen and comes back', async () => {
+    const { lines, pids } = startSupervisor('never');
+    await until('the program to start', () => pids().length === 1);
+    process.kill(pids()[0] ?? 0, 'SIGSTOP');
+    await until('the program to start again', () => pids().length === 2);
+    expect(lines.some((line) => line.includes('the server is frozen and gets killed'))).toBe(true);
+  });
+
+  it('notices that its supervisor was killed', async () => {
+    const { child, lines, pids } = startSupervisor('never');
+    await until('the program to start', () => pids().length === 1);
+    child.kill('SIGKILL');
+    await until('the program to end', () => lines.includes('alone'));
+  });
+});

@@ -1,0 +1,85 @@
+import { EXIT_REFUSED as REFUSED, EXIT_TRY_LATER as TRY_LATER } from '@/lib/start-refusal';
+import { EXIT_REFUSED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
+
+describe('starting again after a failure', () => {
+  it('waits longer after the second failure of a minute, and stops after the third', () => {
+    const policy = new RestartPolicy();
+    expect([0, 10_000, 59_999].map((at) => policy.afterFailure(at))).toEqual([200, 1_000, undefined]);
+  });
+
+  it('goes on for ever when failures are further apart', () => {
+    const policy = new RestartPolicy();
+    const delays = Array.from({ length: 20 }, (_, n) => policy.afterFailure(n * 31_000));
+    expect(delays).toEqual([200, ...Array(19).fill(1_000)]);
+  });
+
+  it('tries to reach the database for ever, every half minute in the end, and does not count that as failures', () => {
+    const policy = new RestartPolicy();
+    expect(Array.from({ length: 7 }, () => policy.afterUnreachable())).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
+    policy.served();
+    expect(policy.afterUnreachable()).toBe(1_000);
+    expect(policy.afterFailure(0)).toBe(200);
+  });
+
+  it('knows the exit codes of the program', () => {
+    expect([EXIT_REFUSED, EXIT_TRY_LATER]).toEqual([REFUSED, TRY_LATER]);
+  });
+});
+
+type Thread = { readonly state: string; readonly cpuMs: number } | undefined;
+
+/** Looks every half second, and returns the second and the words at which the process counts as frozen. */
+function watchFor(
+  seconds: number,
+  threadAt: (second: number) => Thread,
+  heardAt: (second: number) => boolean = () => false,
+) {
+  const meter = new SilenceMeter(0);
+  for (let second = 0.5; second <= seconds; second += 0.5) {
+    if (heardAt(second)) meter.heard();
+    const reason = meter.look(second * 1_000, threadAt(second));
+    if (reason) return { second, reason };
+  }
+  return undefined;
+}
+
+describe('a process that gives no sign of life', () => {
+  it('is frozen after three seconds when a signal stopped it', () => {
+    expect(watchFor(60, () => ({ state: 'T', cpuMs: 700 }))).toEqual({ second: 3, reason: 'it was stopped for 3 s' });
+  });
+
+  it('is frozen after five seconds of computing', () => {
+    const busy = watchFor(60, (second) => ({ state: 'R', cpuMs: 9_000 + second * 1_000 }));
+    expect(busy).toEqual({ second: 5.5, reason: 'its event loop computed for 5 s without a pause' });
+  });
+
+  it('gets its time on a busy machine, where its thread computes a tenth of the time', () => {
+    expect(watchFor(45, (second) => ({ state: 'R', cpuMs: second * 100 }))).toBeUndefined();
+  });
+
+  it('is frozen after ten seconds in one call that does not return', () => {
+    expect(watchFor(60, () => ({ state: 'D', cpuMs: 700 }))?.second).toBe(10);
+  });
+
+  it('is frozen after a minute where nothing is known about it', () => {
+    expect(watchFor(90, () => undefined)?.second).toBe(60);
+  });
+
+  it('is not frozen while it is heard of now and then', () => {
+    const heard = watchFor(
+      600,
+      () => ({ state: 'T', cpuMs: 700 }),
+      (second) => second % 2 === 0,
+    );
+    expect(heard).toBeUndefined();
+  });
+
+  it('is not frozen because the machine was suspended', () => {
+    const meter = new SilenceMeter(0);
+    expect(meter.look(500, { state: 'S', cpuMs: 1 })).toBeUndefined();
+    expect(meter.look(8 * 3_600_000, { state: 'S', cpuMs: 1 })).toBeUndefined();
+    expect(meter.look(8 * 3_600_000 + 500, { state: 'S', cpuMs: 1 })).toBeUndefined();
+  });
+});

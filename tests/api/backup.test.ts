@@ -1,0 +1,289 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import sharp from 'sharp';
+import { verifyAuditLog } from '@/lib/backend/audit/verify';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { readArchive } from '@/lib/db/backup/archive';
+import { closeDatabase } from '@/lib/db/client';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { freePort } from '@/scripts/free-port.mjs';
+import { workerDatabase } from '../setup/database';
+import { sendApi, signedIn } from './support/browser';
+import { asService } from './support/call';
+import { at, readStore } from './support/shop';
+import { intentOf, Shopper, secretOf } from './support/walk';
+
+jest.setTimeout(600_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'merchloom-backup-'));
+// Before anything reads it.
+process.env.DATA_DIR = join(folder, 'original');
+mkdirSync(process.env.DATA_DIR);
+const USER = `keeper_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toString(36)}`;
+const file = (name: string): string => join(folder, name);
+const children: ChildProcess[] = [];
+
+let original: Awaited<ReturnType<typeof workerDatabase>>;
+let admin: pg.Client;
+const given: string[] = [];
+beforeAll(async () => {
+  original = await workerDatabase();
+  admin = new pg.Client({ connectionString: process.env.TEST_CLUSTER_URL });
+  await admin.connect();
+  await admin.query(`create role ${USER} login nosuperuser nocreaterole nocreatedb nobypassrls`);
+  await admin.query(`grant merchloom_app, merchloom_platform to ${USER}`);
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGTERM');
+  await closeDatabase();
+  for (const name of given) await admin.query(`drop database ${name} with (force)`);
+  await admin.query(`drop role ${USER}`);
+  await admin.end();
+  await original.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty database as an ordinary user has it. */
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${USER}_${given.length}`;
+  given.push(name);
+  await admin.query(`create database ${name} owner ${USER}`);
+  const url = new URL(process.env.TEST_CLUSTER_URL ?? '');
+  url.username = USER;
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs `npm run …` with settings of its own, and answers with how it ended and what it said. */
+function run(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, LOG_LEVEL: 'warn', ...settings };
+    const child = execFile(process.execPath, ['scripts/db.mjs', ...args], { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, said: `${out}${err}` }),
+    );
+  });
+}
+
+async function buy(text?: string): Promise<string> {
+  const shopper = new Shopper(await readStore('summer-fest'));
+  const paid = await shopper.paid(await shopper.order(text === undefined ? {} : { text }));
+  await shopper.card(secretOf(paid), 'pm_card_visa');
+  return (await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) })).id;
+}
+
+/** Names and contents of what a backup holds of the database. */
+async function rowsIn(backup: string): Promise<Map<string, string>> {
+  const parts = new Map<string, string>();
+  for await (const { name, bytes } of readArchive(backup))
+    if (name.startsWith('database/')) parts.set(name, bytes.toString('base64'));
+  return parts;
+}
+
+describe('a backup of a given database, made while the shop sells', () => {
+  let orderId: string;
+  let picture: Buffer;
+  let assetId: string;
+
+  it('is a file for its owner alone, and is found whole', async () => {
+    const store = await readStore('summer-fest');
+    picture = await sharp({ create: { width: 9, height: 7, channels: 3, background: '#4466aa' } })
+      .png()
+      .toBuffer();
+    const body = { name: 'me.png', type: 'image/png' as const, width: 9, height: 7, data: picture.toString('base64') };
+    assetId = (await tenantApi.call(serviceEndpoints.storeUpload, { params: at(store), body })).data.id;
+    orderId = await buy();
+    const [made] = await Promise.all([run(['backup', file('one.tar')], { DATABASE_URL: original.url }), buy(), buy()]);
+    expect([made.code, made.said]).toEqual([0, expect.stringContaining(' 1 files,')]);
+    expect(made.said).toContain('SESSION_SECRET is not in it');
+    expect(statSync(file('one.tar')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(process.env.DATA_DIR ?? '').filter((name) => name.startsWith('.backup'))).toEqual([]);
+    expect(await run(['restore', '--check', file('one.tar')], {})).toMatchObject({ code: 0 });
+    expect(await run(['backup', file('one.tar')], { DATABASE_URL: original.url })).toMatchObject({
+      code: 78,
+      said: expect.stringContaining('exists already'),
+    });
+  });
+
+  it('is restored by an ordinary user into an empty database: rows, pictures, sign-in, audit chain', async () => {
+    const url = await emptyDatabase();
+    const target = { DATABASE_URL: url, DATA_DIR: file('restored') };
+    const restored = await run(['restore', file('one.tar')], target);
+    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored, with 1 files')]);
+    // Every row again, read as that user: the same bytes.
+    expect(await run(['backup', file('two.tar')], target)).toEqual({
+      code: 0,
+      said: expect.stringContaining(' 1 files,'),
+    });
+    expect([...(await rowsIn(file('two.tar')))]).toEqual([...(await rowsIn(file('one.tar')))]);
+
+    process.env.DATABASE_URL = url;
+    const { browser, user } = await signedIn('owner@brightside.test');
+    const order = await browser.get(`/api/${user.tenant_id}/orders/${orderId}`);
+    expect(order.status).toBe(200);
+    expect((await sendApi('GET', `/api/${user.tenant_id}/summer-fest/products`)).status).toBe(200);
+    const stored = readdirSync(file('restored/files'), { recursive: true, withFileTypes: true });
+    const copies = stored.flatMap((entry) =>
+      entry.isFile() ? [readFileSync(join(entry.parentPath, entry.name))] : [],
+    );
+    expect(copies.map((copy) => copy.equals(picture))).toEqual([true]);
+    const { chains, slippedIn } = await verifyAuditLog();
+    expect([slippedIn, chains.flatMap(({ faults }) => faults)]).toEqual([[], []]);
+    // New rows get new numbers.
+    expect(await buy()).not.toBe(orderId);
+    // The guards stand again.
+    const { rows } = await (await connect(url)).query(
+      `select (select count(*)::int from pg_class where relforcerowsecurity) as forced,
+        (select count(*)::int from pg_constraint where contype = 'f') as keys,
+        (select count(*)::int from pg_trigger where tgenabled <> 'O' and not tgisinternal) as sleeping`,
+    );
+    const source = await (await connect(original.url)).query(
+      `select (select count(*)::int from pg_class where relforcerowsecurity) as forced,
+        (select count(*)::int from pg_constraint where contype = 'f') as keys, 0 as sleeping`,
+    );
+    expect(rows).toEqual(source.rows);
+    expect(assetId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('goes into nothing that is not empty', async () => {
+    const [used = ''] = given;
+    const url = new URL(process.env.TEST_CLUSTER_URL ?? '');
+    url.username = USER;
+    url.pathname = `/${used}`;
+    const full = await run(['restore', file('one.tar')], { DATABASE_URL: url.href, DATA_DIR: file('other') });
+    expect([full.code, full.said]).toEqual([1, expect.stringContaining('The database is not empty')]);
+    const folderFull = await run(['restore', file('one.tar')], {
+      DATABASE_URL: await emptyDatabase(),
+      DATA_DIR: file('restored'),
+    });
+    expect([folderFull.code, folderFull.said]).toEqual([1, expect.stringContaining('is not empty')]);
+  });
+
+  it('is refused in words when it is damaged, cut off or of another secret, and leaves nothing behind', async () => {
+    const whole = readFileSync(file('one.tar'));
+    const damaged = Buffer.from(whole);
+    const middle = Math.floor(damaged.byteLength / 2);
+    damaged.writeUInt8(damaged.readUInt8(middle) ^ 1, middle);
+    writeFileSync(file('damaged.tar'), damaged);
+    writeFileSync(file('cut.tar'), whole.subarray(0, middle));
+    writeFileSync(file('text.tar'), 'no backup');
+    const url = await emptyDatabase();
+    const into = (settings: Record<string, string>) => ({ DATABASE_URL: url, DATA_DIR: file('none'), ...settings });
+    for (const name of ['damaged.tar', 'cut.tar', 'text.tar']) {
+      const refused = await run(['restore', file(name)], into({}));
+      expect([name, refused.code, refused.said]).toEqual([name, 1, expect.stringContaining('is damaged')]);
+    }
+    const other = await run(
+      ['restore', file('one.tar')],
+      into({ SESSION_SECRET: 'another-secret-of-forty-characters-or-so' }),
+    );
+    expect([other.code, other.said]).toEqual([1, expect.stringContaining('another SESSION_SECRET')]);
+    const { rows } = await (await connect(url)).query(
+      `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('leaves an empty database when its rows are refused in the middle', async () => {
+    const url = await emptyDatabase();
+    // A role that is missing is noticed after the tables were made.
+    await admin.query(`revoke merchloom_platform from ${USER}`);
+    const refused = await run(['restore', file('one.tar')], { DATABASE_URL: url, DATA_DIR: file('none') });
+    await admin.query(`grant merchloom_platform to ${USER}`);
+    expect([refused.code, refused.said]).toEqual([78, expect.stringContaining('GRANT merchloom_app')]);
+    const { rows } = await (await connect(url)).query(
+      `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'drizzle', 'graphile_worker')`,
+    );
+    expect([rows, readdirSync(file('none'))]).toEqual([[{ n: 0 }], []]);
+    const second = await run(['restore', file('one.tar')], { DATABASE_URL: url, DATA_DIR: file('none') });
+    expect([second.code, second.said]).toEqual([0, expect.stringContaining('Restored')]);
+  });
+});
+
+const clients: pg.Client[] = [];
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.end()));
+});
+
+describe('a shop with a database of its own', () => {
+  const settings = (name: string) => ({ DATABASE_URL: '', SESSION_SECRET: '', DATA_DIR: file(name) });
+
+  async function start(name: string, port: number) {
+    const child = spawn(process.execPath, ['scripts/tenant-api.mjs'], {
+      env: {
+        ...process.env,
+        ...settings(name),
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DEMO: '1',
+        SANDBOX_FULFILLER: '0',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    await new Promise<void>((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) => line.includes('is ready') && resolve());
+      child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
+    });
+    return async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    };
+  }
+
+  /** Whether a demo owner gets in; known as the tenant API of that folder knows its web tiers. */
+  async function signIn(name: string, port: number): Promise<number> {
+    const own = process.env.SESSION_SECRET;
+    process.env.SESSION_SECRET = readFileSync(join(file(name), 'session-secret'), 'utf8').trim();
+    const headers = { ...asService(), 'x-client-ip': '198.51.100.7', 'content-type': 'application/json' };
+    process.env.SESSION_SECRET = own;
+    const body = { email: 'owner@brightside.test', password: 'demo-password', remember: false, user_agent: '' };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/service/sessions`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return answer.status;
+  }
+
+  it('is backed up and verified while it runs, is whole after a clean stop, and goes on from the backup', async () => {
+    const port = await freePort();
+    expect(await run(['backup', file('early.tar')], settings('shop'))).toMatchObject({
+      code: 78,
+      said: expect.stringContaining('There is no database in'),
+    });
+    const stop = await start('shop', port);
+    expect(await signIn('shop', port)).toBe(200);
+    const [made, verified] = await Promise.all([
+      run(['backup', file('shop.tar')], settings('shop')),
+      run(['verify-audit'], settings('shop')),
+    ]);
+    expect([made.code, made.said]).toEqual([0, expect.stringContaining('It holds the secret of this installation')]);
+    expect([verified.code, verified.said]).toEqual([0, expect.stringContaining('The audit log is whole.')]);
+    // It is noted by the sign-in, and sealed by the stop.
+    expect(await signIn('shop', port)).toBe(200);
+    await stop();
+    expect((await run(['verify-audit'], settings('shop'))).said).toContain('The audit log is whole.');
+
+    const restored = await run(['restore', file('shop.tar')], settings('again'));
+    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored')]);
+    const stopAgain = await start('again', port);
+    expect(await signIn('again', port)).toBe(200);
+    await stopAgain();
+  });
+});

@@ -1,0 +1,15 @@
+import { reportServing, watchSupervisor } from '@/lib/boot/supervisor-link';
+import { StartRefusal } from '@/lib/start-refusal';
+
+/** A server for the tests of the supervisor: what it does once it serves is told by FAILING. */
+const failing = process.env.FAILING;
+console.log(`started ${process.pid}`);
+if (failing === 'refuses') throw new StartRefusal('A setting is wrong.');
+watchSupervisor(() => {
+  console.log('alone');
+  process.exit(0);
+});
+process.on('SIGTERM', () => process.exit(0));
+reportServing();
+if (failing === 'crashes') setTimeout(() => process.exit(3), 50);
+else setInterval(() => undefined, 1_000);
