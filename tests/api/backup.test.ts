@@ -191,6 +191,16 @@ describe('a backup of a given database, made while the shop sells', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
+  it('that was cut off in the middle of its restore is not taken for a shop', async () => {
+    const url = await emptyDatabase();
+    await (await connect(url)).query('create table merchloom_restore_unfinished ()');
+    const refused = await run(['migrate'], { DATABASE_URL: url });
+    expect([refused.code, refused.said]).toEqual([
+      78,
+      expect.stringContaining('A restore into this database was interrupted'),
+    ]);
+  });
+
   it('leaves an empty database when its rows are refused in the middle', async () => {
     const url = await emptyDatabase();
     // A role that is missing is noticed after the tables were made.

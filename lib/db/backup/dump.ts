@@ -36,6 +36,9 @@ export class DatabaseSnapshot {
     await client.connect();
     try {
       await client.query('begin isolation level repeatable read, read only');
+      // A large table takes longer than what a given database may allow its users by default.
+      await client.query('set local statement_timeout = 0');
+      await client.query('set local idle_in_transaction_session_timeout = 0');
       const { rows: found } = await client.query(
         "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
       );

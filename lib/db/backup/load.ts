@@ -35,9 +35,14 @@ export async function loadDatabase(
     try {
       await migrateForRestore(url, header.migration);
       await client.query('begin');
+      await client.query('set local statement_timeout = 0');
+      await client.query('set local idle_in_transaction_session_timeout = 0');
       await loadRows(client, file, header, onOther);
       await client.query(`drop table public.${RESTORE_MARK}`);
       await client.query('commit');
+      // The first queries are planned as well as those before the backup.
+      await client.query('analyze');
+      await migrateDatabase(url);
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       await emptyAgain(client);
@@ -46,7 +51,6 @@ export async function loadDatabase(
   } finally {
     await client.end();
   }
-  await migrateDatabase(url);
 }
 
 async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
