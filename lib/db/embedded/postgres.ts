@@ -82,7 +82,7 @@ export async function startPostgres({
       throw new Error(`PostgreSQL did not start.\n${started.output}`);
     // The watchdog of a server that crashed has ended with it.
     if (socketDir !== undefined || deadline - Date.now() < PREDECESSOR_TIMEOUT_MS * 0.6) endOrphans(dataDir);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
