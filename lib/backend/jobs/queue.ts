@@ -27,6 +27,8 @@ export const TRIES = {
 
 /** What is done for an order, a shop or a mail once its transaction has committed; the clock's own errands are not among them. */
 export type JobName = keyof typeof TRIES;
+/** Every one of them.
+ *  @public read by its test */
 export const JOB_NAMES: readonly string[] = Object.keys(TRIES);
 
 interface Job {
