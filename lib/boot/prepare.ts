@@ -40,7 +40,11 @@ const MEGABYTE = 1_000_000;
 async function watchOwnRoom({ DATA_DIR, MIN_FREE_DISK_MB }: Env, { url, folder }: Database): Promise<void> {
   const { watchRoom } = await import('./watch-room');
   const folders = [DATA_DIR, ...(folder ? [folder] : [])];
-  await watchRoom({ folders, databaseUrl: url, reserveBytes: MIN_FREE_DISK_MB * MEGABYTE });
+  await watchRoom({
+    folders,
+    findDatabaseUrl: () => process.env.DATABASE_URL ?? url,
+    reserveBytes: MIN_FREE_DISK_MB * MEGABYTE,
+  });
 }
 
 /** Migrates, and fills an empty database: with the demo data, or without them with the catalogue that every shop sells from. */

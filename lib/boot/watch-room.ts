@@ -14,7 +14,8 @@ const RETURN_SHARE = 0.05;
 interface Watched {
   /** Folders in which files or the database lie. */
   readonly folders: readonly string[];
-  readonly databaseUrl: string;
+  /** Asked before each look: an embedded database that was started again may listen elsewhere. */
+  readonly findDatabaseUrl: () => string;
   /** Bytes that must stay free; 0 watches no folder. */
   readonly reserveBytes: number;
   readonly everyMs?: number;
@@ -52,7 +53,7 @@ export async function watchRoom(watched: Watched): Promise<RoomWatch> {
 
 async function checkOnce(watched: Watched): Promise<void> {
   const before = listWriteObstacles();
-  await Promise.all([checkFolders(watched), checkDatabase(watched.databaseUrl)]);
+  await Promise.all([checkFolders(watched), checkDatabase(watched.findDatabaseUrl())]);
   const now = listWriteObstacles();
   // Connections of before keep the mode that they began with.
   if (before.includes('database_read_only') && !now.includes('database_read_only')) renewDatabasePools();

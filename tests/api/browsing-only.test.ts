@@ -30,7 +30,11 @@ let watch: RoomWatch;
 /** Free space is what the machine has; the reserve is the setting that makes it too little. */
 async function setReserve(bytes: number): Promise<void> {
   await watch?.stop();
-  watch = await watchRoom({ folders: [process.env.DATA_DIR ?? '.'], databaseUrl: database().url, reserveBytes: bytes });
+  watch = await watchRoom({
+    folders: [process.env.DATA_DIR ?? '.'],
+    findDatabaseUrl: () => database().url,
+    reserveBytes: bytes,
+  });
 }
 
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
