@@ -48,7 +48,7 @@ export const sendLogo: UseCase<typeof builderEndpoints.uploaded> = async ({ inpu
   const reply = await fetchLogo(input.params.imgId, context);
   const headers = {
     'content-type': reply.headers.get('content-type') ?? 'application/octet-stream',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': OWN,
   };
   return new Response(reply.body, { headers });

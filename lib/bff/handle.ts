@@ -150,9 +150,19 @@ async function forward(
   return toResponse({ json }, requestId);
 }
 
+const PASSED_HEADERS = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'content-security-policy',
+  'cache-control',
+  'etag',
+  'location',
+] as const;
+
 function passBytes(reply: ApiReply, requestId: string): Response {
   const headers = new Headers(apiHeaders(requestId));
-  for (const name of ['content-type', 'content-length', 'content-disposition', 'cache-control', 'etag', 'location']) {
+  for (const name of PASSED_HEADERS) {
     const value = reply.headers.get(name);
     if (value) headers.set(name, value);
   }

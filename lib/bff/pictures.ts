@@ -129,7 +129,7 @@ export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ 
   }
   const headers = {
     'content-type': reply.headers.get('content-type') ?? 'application/octet-stream',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'private, max-age=86400',
   };
   return new Response(reply.body, { headers });

@@ -23,8 +23,10 @@ export const methodNotAllowed = (allowed: readonly HttpMethod[], requestId: stri
 
 const responseOf = ({ body, status, headers }: Problem): Response => Response.json(body, { status, headers });
 
+/** What every answer of the API has unless it says otherwise. None of them is a page that another one may frame. */
 export const apiHeaders = (requestId: string): Record<string, string> => ({
   'cache-control': 'private, no-store',
+  'content-security-policy': "frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-request-id': requestId,

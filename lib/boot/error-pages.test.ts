@@ -112,6 +112,7 @@ describe('a page that fails', () => {
     const answer = await get('/', { 'accept-language': 'de-DE,de;q=0.9' });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(answer.body).toContain('lang="de"');
     expect(answer.body).toContain('Wir sind gleich zurück');
     expect(answer.body).toContain('request-1');

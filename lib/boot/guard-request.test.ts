@@ -82,6 +82,20 @@ describe('targets that are no address of ours', () => {
   });
 });
 
+describe('a request whose length can be read in two ways', () => {
+  it.each([
+    ['a length beside chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+    ['chunks in another coding', 'Transfer-Encoding: chunked, identity'],
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
+    ['a length that is no number', 'Content-Length: +5'],
+    ['a space before the colon', 'Transfer-Encoding : chunked'],
+  ])('is refused, and what follows it is not read as another: %s', async (_what, headers) => {
+    const answer = await speak(`POST / HTTP/1.1\r\n${headers}\r\nHost: x\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+});
+
 describe('methods that nothing here knows', () => {
   it.each(['TRACE / HTTP/1.1', 'PROPFIND / HTTP/1.1', 'CONNECT 127.0.0.1:80 HTTP/1.1'])(
     'are refused with those that are known: %s',

@@ -39,7 +39,8 @@ export class UnavailablePage {
     response.writeHead(503, {
       'content-type': isCall ? 'application/json' : 'text/html; charset=utf-8',
       'content-language': formatTag(language),
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'retry-after': String(RETRY_AFTER_SECONDS),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

@@ -19,7 +19,7 @@ describe('the content security policy', () => {
       .split('; ')
       .find((one) => one.startsWith('script-src'));
     expect(script).toBe("script-src 'self' 'nonce-n0nce' 'strict-dynamic'");
-    expect(policyOf(area)).toContain("object-src 'none'; base-uri 'self'; form-action 'self'");
+    expect(policyOf(area)).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
   });
 
   it('of a page that may be kept lets come by address what its area needs, and nothing that a script loads besides', () => {

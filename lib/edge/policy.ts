@@ -51,7 +51,7 @@ export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
     `frame-src ${others.chat && frames === "'none'" ? others.chat.trim() : frames + others.chat}`,
     `frame-ancestors ${ancestorsOf(page)}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     `report-uri ${REPORTS}`,
     'report-to policy',

@@ -77,6 +77,7 @@ describe('a file', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'none'",
       vary: 'Accept-Encoding',
     });
     const icon = await ask('/favicon.ico?v=1');

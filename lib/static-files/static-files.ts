@@ -78,6 +78,7 @@ export class StaticFiles {
     response.setHeader('etag', found.etag);
     response.setHeader('cache-control', found.caching);
     response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('content-security-policy', "frame-ancestors 'none'");
     if (found.shared) {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('cross-origin-resource-policy', 'cross-origin');

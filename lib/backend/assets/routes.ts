@@ -87,7 +87,7 @@ export const assetRoutes = [
     const headers = {
       'content-type': asset.type,
       'content-length': String(bytes.byteLength),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cache-control': 'private, max-age=86400',
     };
     return new Response(new Uint8Array(bytes), { headers });

@@ -1,0 +1,31 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { diskStorage } from './disk';
+
+let parent: string;
+let root: string;
+beforeAll(() => {
+  parent = mkdtempSync(path.join(tmpdir(), 'merchloom-storage-'));
+  root = path.join(parent, 'files');
+});
+afterAll(() => rmSync(parent, { recursive: true }));
+
+describe('files on a disk', () => {
+  it.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a\\b', 'a/b\0', '.env', 'A', 'a/..', ''])(
+    'are neither written nor read under the key %j',
+    async (key) => {
+      const storage = diskStorage(root);
+      await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
+      await expect(async () => storage.get(key)).rejects.toThrow(RangeError);
+      await expect(async () => storage.remove(key)).rejects.toThrow(RangeError);
+      expect(existsSync(path.join(parent, 'outside'))).toBe(false);
+    },
+  );
+
+  it('can be read by the user alone who runs the server', async () => {
+    await diskStorage(root).put('uploads/3/photo.png', Buffer.from('x'));
+    for (const name of ['uploads/3', 'uploads/3/photo.png'])
+      expect(statSync(path.join(root, name)).mode & 0o077).toBe(0);
+  });
+});
