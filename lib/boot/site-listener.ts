@@ -116,11 +116,19 @@ export function siteListener({
   };
 }
 
+/** Of what is no page: pages bring a policy of their own. */
+const UNFRAMED = "frame-ancestors 'none'";
+
 /** Pages that are rendered for one visitor at a time; a person's browser asks for a few, kept ones aside. */
 const MAX_RENDERINGS = 24;
 
 function sendTooMany(response: ServerResponse): void {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '2' };
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-security-policy': UNFRAMED,
+    'cache-control': 'no-store',
+    'retry-after': '2',
+  };
   response.writeHead(429, headers).end('Too many requests. Please try again in a moment.');
 }
 
@@ -137,7 +145,12 @@ function sendElsewhere(response: ServerResponse, { status, location }: { status:
 
 function sendSiteFile(response: ServerResponse, { type, body }: SiteFile): void {
   const bytes = Buffer.from(body);
-  const headers = { 'content-type': type, 'content-length': bytes.length, 'cache-control': 'public, max-age=600' };
+  const headers = {
+    'content-type': type,
+    'content-length': bytes.length,
+    'content-security-policy': UNFRAMED,
+    'cache-control': 'public, max-age=600',
+  };
   response.writeHead(200, headers).end(bytes);
 }
 
@@ -149,6 +162,7 @@ function sendNoCall(response: ServerResponse, requestId: string): void {
   const { code, message, status } = notFound();
   const headers = {
     'content-type': 'application/json',
+    'content-security-policy': UNFRAMED,
     'cache-control': 'private, no-store',
     'x-request-id': requestId,
   };
@@ -156,8 +170,12 @@ function sendNoCall(response: ServerResponse, requestId: string): void {
 }
 
 function sendNoFile(response: ServerResponse): void {
-  const body = 'Not found';
-  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(body);
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-security-policy': UNFRAMED,
+    'cache-control': 'no-store',
+  };
+  response.writeHead(404, headers).end('Not found');
 }
 
 /** Parameters by which search engines, advertisers and mailings count their clicks; no page is rendered by them. */

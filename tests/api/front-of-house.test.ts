@@ -107,6 +107,20 @@ describe('a body sent to a page', () => {
   });
 });
 
+describe('an answer that is no page', () => {
+  it.each(['/robots.txt', '/sitemap.xml', '/fonts/none.woff2', '/api/%ff'])(
+    'may stand in no frame: %s',
+    async (path) => {
+      const { headers } = await ask({ path });
+      expect(headers).toMatchObject({
+        'content-security-policy': "frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      });
+      expect(rendered).toEqual([]);
+    },
+  );
+});
+
 describe('an address whose signs are none', () => {
   it.each(['/api/%ff', '/api/user%E0%A4%A', '/api/2/orders/%ff?page=%ff'])('is no call: %s', async (path) => {
     const answer = await ask({ path });

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const page = readFileSync('docs/security.md', 'utf8');
+
+/** Rows of checks, which begin with an id of the standard. */
+const rows = page
+  .split('\n')
+  .filter((line) => /^\| V\d/.test(line))
+  .map((line) => {
+    const [id = '', level = '', rule = '', how = '', tests = '', ...more] = line.slice(2, -2).split(' | ');
+    return { id, level, rule, how, tests: tests.split('<br>'), more };
+  });
+
+const NAMED_TEST = /^`((?:lib|scripts|tests)\/[\w./-]+\.(?:test|spec)\.tsx?)` › `([^`]+)`$/;
+
+/** Titles as their files spell them: `it`, `it.each(…)` and `test` end in a quoted text. */
+function hasTitle(file: string, title: string): boolean {
+  const source = readFileSync(file, 'utf8');
+  return [`'`, '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+}
+
+describe('the security page', () => {
+  it('has at least sixty checks of levels 1 and 2', () => {
+    expect(rows.filter(({ level }) => level === '1' || level === '2').length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('names each check once, by an id of the standard, with its level, its rule and how it is kept', () => {
+    const ids = rows.map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    for (const { id, level, rule, how, more } of rows) {
+      expect(id).toMatch(/^V(?:[1-9]|1[0-7])\.[1-9]\d?\.[1-9]\d?$/);
+      expect([id, level]).toEqual([id, expect.stringMatching(/^[123]$/)]);
+      expect([id, rule.length > 10, how.length > 3, more]).toEqual([id, true, true, []]);
+    }
+  });
+
+  it('stands in the order of the standard, in the chapter of each', () => {
+    const chapters = page.split(/^### V/m).slice(1);
+    for (const chapter of chapters.map((text) => text.split(/^##/m)[0] ?? '')) {
+      const number = /^\d+/.exec(chapter)?.[0];
+      const own = [...chapter.matchAll(/^\| (V(\d+)\.(\d+)\.(\d+)) \|/gm)];
+      expect(own.length).toBeGreaterThan(0);
+      expect(own.every(([, , of]) => of === number)).toBe(true);
+      const places = own.map(([, , , section, rule]) => Number(section) * 100 + Number(rule));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
+  it.each(rows.map(({ id, tests }) => [id, tests] as const))('names tests of %s that there are', (_id, tests) => {
+    for (const named of tests) {
+      expect(named).toMatch(NAMED_TEST);
+      const [, file = '', title = ''] = NAMED_TEST.exec(named) ?? [];
+      expect([file, existsSync(file)]).toEqual([file, true]);
+      expect([file, title, hasTitle(file, title)]).toEqual([file, title, true]);
+    }
+  });
+
+  it('names files and folders that there are', () => {
+    const named = [...page.matchAll(/`((?:app|components|docs|lib|scripts|tests)\/[\w./-]+|middleware\.ts)`/g)];
+    const linked = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => `docs/${target}`);
+    const missing = [...named.map(([, path = '']) => path), ...linked].filter((path) => !existsSync(path));
+    expect(missing).toEqual([]);
+  });
+
+  it('calls no check kept that it also calls not kept, but for the staff', () => {
+    const notKept = page.split('## Not kept')[1]?.split('\n## ')[0] ?? '';
+    const ids = new Set(rows.map(({ id }) => id));
+    const both = [...notKept.matchAll(/V\d+\.\d+\.\d+/g)].map(([id]) => id).filter((id) => ids.has(id));
+    expect(both).toEqual(['V8.2.2']);
+  });
+});
