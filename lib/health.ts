@@ -1,6 +1,8 @@
 import { listWriteObstacles, type WriteObstacle } from '@/lib/browsing-only';
+import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { findGatewayKind, findPaymentObstacle, type PaymentObstacle } from '@/lib/payments/gateway-kind';
+import { isKeyRefused } from '@/lib/payments/refused-keys';
 import { oldestUnsettledSeconds } from '@/lib/payments/unsettled';
 
 export interface HealthReport {
@@ -66,7 +68,7 @@ export async function healthReport(): Promise<HealthReport> {
     version,
     database,
     payments: { UK: findGatewayKind('UK'), EU: findGatewayKind('EU'), US: findGatewayKind('US') },
-    paymentObstacles: { UK: findPaymentObstacle('UK'), EU: findPaymentObstacle('EU'), US: findPaymentObstacle('US') },
+    paymentObstacles: { UK: obstacleOf('UK'), EU: obstacleOf('EU'), US: obstacleOf('US') },
     tenantApi: env().TENANT_API_URL ? 'remote' : 'embedded',
   } as const;
   if (phase !== 'serving')
@@ -99,6 +101,9 @@ function describeObstacle(): string | undefined {
   const [first] = listWriteObstacles();
   return first && OBSTACLE_TEXTS[first];
 }
+
+const obstacleOf = (region: Region): PaymentObstacle | null =>
+  findPaymentObstacle(region) ?? (isKeyRefused(region) ? 'key_refused' : null);
 
 /** Says which part is missing and no more: addresses and driver messages stay in the log. */
 async function askProbe(probe: BootState['probe']): Promise<ProbeResult> {

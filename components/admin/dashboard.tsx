@@ -19,6 +19,7 @@ import { Amounts } from './kit/amounts';
 import { Card } from './kit/page-header';
 import { Tile, Tiles } from './kit/tile';
 import { LatestOrders } from './latest-orders';
+import { PaymentProblems } from './settings/payment-problems';
 import { ProductionFindings } from './settings/production-findings';
 import { WAITING_ORDERS, WorkLinks } from './settings/production-settings';
 
@@ -36,6 +37,7 @@ export function Dashboard(props: {
 }) {
   const { tenantId, canManage, canPay } = props;
   const t = useTranslations('admin.dash');
+  const billing = useTranslations('settings.billing');
   const query = useEndpointQuery(dashboardEndpoints.show, { params: { tenant: tenantId } });
   // Asked for together: the orders that stand below the figures need not wait for them.
   useOrders(tenantId, ORDER_FILTER);
@@ -50,6 +52,18 @@ export function Dashboard(props: {
       {isSetUp || !canManage ? null : <SetUp figures={figures} canPay={canPay} />}
       {canManage && figures.incomplete_stores.length > 0 ? (
         <IncompleteStores stores={figures.incomplete_stores} />
+      ) : null}
+      {canManage ? (
+        <PaymentProblems
+          problems={figures.payment_problems}
+          action={
+            canPay ? (
+              <Link href="/settings/billing-account" prefetch={false} className={buttonClass('secondary', 'sm')}>
+                {billing('title')}
+              </Link>
+            ) : null
+          }
+        />
       ) : null}
       {canManage ? <Making figures={figures} /> : null}
       {figures.requests > 0 ? (

@@ -25,6 +25,12 @@ describe('a refused call', () => {
     expect(refusalText(translateFrom({ [key]: 'said' }), reason)).toBe('said');
   });
 
+  it('does not ask for another press where the provider refuses until somebody changes something', () => {
+    const header = new Headers({ 'x-refusal': JSON.stringify({ reason: { code: 'payments_refused' } }) });
+    const error = new ApiError(503, { code: 'unavailable', message: 'x' }, header);
+    expect(refusalsOf(error, 'en')).toEqual({ form: [{ code: 'no_payments' }] });
+  });
+
   it('that failed on our side or on the way says so, and goes to the console too', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(refusalsOf(refused(500, 'internal'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });

@@ -28,7 +28,7 @@ export function refusalsOf(
       if (error.reason?.code === 'design_changed') return { products: [error.reason] };
       return { form: [{ code: 'ordered_already' }] };
     case 'unavailable':
-      return { form: [{ code: TOLD.find((code) => code === error.reason?.code) ?? 'unavailable' }] };
+      return { form: [{ code: codeOfUnavailable(error.reason?.code) }] };
     case 'upstream_timeout':
       return { form: [{ code: 'unavailable' }] };
     default:
@@ -36,8 +36,13 @@ export function refusalsOf(
   }
 }
 
-/** Reasons of being unavailable that shoppers are told of. */
-const TOLD = ['no_payments', 'browsing_only'] as const;
+/** Reasons for which pressing once more does not help. */
+const PAYMENTS_OFF: ReadonlySet<string | undefined> = new Set(['no_payments', 'payments_refused']);
+
+const codeOfUnavailable = (reason: string | undefined) => {
+  if (PAYMENTS_OFF.has(reason)) return 'no_payments';
+  return reason === 'browsing_only' ? 'browsing_only' : 'unavailable';
+};
 
 function failed(error: unknown, code: 'connection_lost' | 'server_failed'): FormErrors {
   console.error('checkout call failed', error);

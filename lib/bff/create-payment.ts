@@ -6,10 +6,13 @@ import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { IntentFacts, PaymentGateway } from '@/lib/payments/gateway';
 import { gatewayOf, isPayableAt, recordedGateway } from '@/lib/payments/select';
+import { findPaymentProblem } from '@/lib/payments/stripe-failures';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
+import { keyAttempts } from './key-attempts';
 import { type PlacedOrder, toPayAnswer } from './pay-answer';
-import { type OpenedIntent, settleOpened } from './settle-intent';
+import { withProblemNoted } from './payment-problem';
+import { type OpenedIntent, settleIntent, settleOpened } from './settle-intent';
 
 /** Row first, then the intent (fixed decision 3): a crash in between leaves an unpaid order and no charge. */
 export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ input, raw, context }) => {
@@ -25,12 +28,22 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
 /** Opens (or finds again) the intent of a placed order and answers what the browser needs to pay it. */
 export async function openIntent(order: PlacedOrder, tenantId: number, context: CallContext) {
   if (order.amount_due_minor === 0) return toPayAnswer(order, null);
-  const placed = await renewWhenClosed(order, context);
+  const { placed, open } = await findOpenIntent(await renewWhenClosed(order, context), tenantId, context);
   if (placed.stale_intent) await closeIntent({ ...placed.stale_intent, region: placed.region }, context);
   // An order that has an intent is paid where that was opened, also when its region has other keys by now.
   const gateway = placed.gateway ? recordedGateway(placed.gateway, placed.region) : gatewayOf(placed.region);
-  const intent = await gateway.createIntent({
-    orderId: placed.order.id,
+  const intent = open ?? (await createIntent(placed, tenantId, gateway, context));
+  return toPayAnswer(placed, {
+    clientSecret: intent.clientSecret,
+    kind: gateway.kind,
+    publishableKey: gateway.publishableKey,
+  });
+}
+
+async function createIntent(placed: PlacedOrder, tenantId: number, gateway: PaymentGateway, context: CallContext) {
+  const orderId = placed.order.id;
+  const request = {
+    orderId,
     orderRef: placed.order.order_ref,
     version: placed.version,
     amountMinor: placed.amount_due_minor,
@@ -38,13 +51,33 @@ export async function openIntent(order: PlacedOrder, tenantId: number, context: 
     account: placed.connected_account,
     receiptEmail: placed.receipt_email,
     tenantId,
+    attempts: keyAttempts(placed.intent_attempt, (spent) => ({ of: 'order', order_id: orderId, spent }), context),
+  };
+  const place = { tenantId, region: placed.region, account: request.account };
+  const intent = await withProblemNoted(place, () => gateway.createIntent(request));
+  await attachIntent(placed, gateway, intent, context);
+  return intent;
+}
+
+/**
+ * Reads the intent that the order has: creating it again under its key would answer what it was on the day it was opened, and
+ * another intent after that. One that has ended, or that the provider does not know, makes way for a new version of the order.
+ * @throws AppError `conflict` when it has been paid
+ */
+async function findOpenIntent(placed: PlacedOrder, tenantId: number, context: CallContext) {
+  const { gateway, intent_id: intentId, region, connected_account: account } = placed;
+  if (gateway === null || intentId === null) return { placed, open: null };
+  const retrieve = () => recordedGateway(gateway, region).retrieveIntent(intentId, account);
+  const open = await withProblemNoted({ tenantId, region, account }, retrieve).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
   });
-  if (placed.intent_id !== intent.id) await attachIntent(placed, gateway, intent, context);
-  return toPayAnswer(placed, {
-    clientSecret: intent.clientSecret,
-    kind: gateway.kind,
-    publishableKey: gateway.publishableKey,
-  });
+  if (open?.status === 'succeeded') {
+    await settleIntent(open, gateway, {}, context);
+    throw new AppError('conflict', refusal('order_placed'));
+  }
+  if (open && open.status !== 'canceled') return { placed, open };
+  return { placed: await renew(placed.order.id, intentId, context), open: null };
 }
 
 /** An order that was opened at the test gateway, whose region takes real money by now, begins anew: the old intent ends
@@ -53,7 +86,11 @@ async function renewWhenClosed(placed: PlacedOrder, context: CallContext): Promi
   const { gateway, intent_id: intentId, region } = placed;
   if (gateway === null || intentId === null || isPayableAt(gateway, region)) return placed;
   gatewayOf(region);
-  const call = { params: { orderId: placed.order.id }, body: { intent_id: intentId } };
+  return renew(placed.order.id, intentId, context);
+}
+
+async function renew(orderId: string, intentId: string, context: CallContext): Promise<PlacedOrder> {
+  const call = { params: { orderId }, body: { intent_id: intentId } };
   return (await tenantApi.call(serviceEndpoints.renewPayment, call, context)).data;
 }
 
@@ -80,7 +117,8 @@ async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<v
     if (status === 'processing') throw new AppError('conflict', refusal('payment_processing'));
   } catch (error) {
     // The account has left the platform, and this payment with it; the new version has its own intent.
-    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+    const isGone = error instanceof AppError && error.code === 'not_found';
+    if (!isGone && findPaymentProblem(error)?.problem !== 'account_gone') throw error;
     logger.warn({ err: error, intentId: stale.intent_id }, 'the intent of an earlier version is out of reach');
   }
 }

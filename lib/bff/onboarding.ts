@@ -1,13 +1,17 @@
 import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { refusal } from '@/lib/domain/refusals/refusals';
+import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { openAccountSetup, readAccount } from '@/lib/payments/account-setup';
 import { findGatewayKind } from '@/lib/payments/gateway-kind';
+import { rememberKey } from '@/lib/payments/refused-keys';
+import { findPaymentProblem } from '@/lib/payments/stripe-failures';
 import { testWebhookUrl } from '@/lib/payments/test-gateway';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
+import { keyAttempts } from './key-attempts';
 
 /** Where the card provider sends its visitor back to: the step of onboarding, or the settings of whoever has none. */
 const backTo = (what: 'return' | 'refresh', isOnboarding: boolean): string =>
@@ -21,15 +25,22 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
   const region = data.payment_region;
   // One that was begun while the region was paid otherwise is another provider's.
   const isSame = data.setup?.region === region && data.setup.gateway === findGatewayKind(region);
-  const opened = await openAccountSetup(region, {
-    tenantId: params.tenant,
-    email: data.email,
-    company: data.company,
-    lostAt: data.lost_at ?? '',
-    account: isSame ? (data.setup?.account ?? null) : null,
-    returnUrl: backTo('return', data.is_onboarding),
-    refreshUrl: backTo('refresh', data.is_onboarding),
-  });
+  const opened = await askForOwner(region, () =>
+    openAccountSetup(region, {
+      tenantId: params.tenant,
+      email: data.email,
+      company: data.company,
+      lostAt: data.lost_at ?? '',
+      account: isSame ? (data.setup?.account ?? null) : null,
+      returnUrl: backTo('return', data.is_onboarding),
+      refreshUrl: backTo('refresh', data.is_onboarding),
+      attempts: keyAttempts(
+        data.account_attempt,
+        (spent) => ({ of: 'account', tenant_id: params.tenant, spent }),
+        context,
+      ),
+    }),
+  );
   await save(params.tenant, { ...opened, region }, context);
   return { json: wrap({ url: opened.url }) };
 };
@@ -48,9 +59,23 @@ export const checkPayment: UseCase<typeof onboardingEndpoints.checkPayment> = as
   if (data.setup?.gateway !== 'stripe' || data.complete)
     return { json: await tenantApi.call(onboardingEndpoints.show, { params }, context) };
   const { region, account, gateway } = data.setup;
-  const facts = await readAccount(region, account);
+  const facts = await askForOwner(region, () => readAccount(region, account));
   return { json: await save(params.tenant, { ...facts, region, gateway }, context) };
 };
+
+/** Tells the owner, who waits for the answer, what the provider refuses in words of its own. */
+async function askForOwner<T>(region: Region, call: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await call();
+    rememberKey(region, false);
+    return answer;
+  } catch (error) {
+    const found = findPaymentProblem(error);
+    if (!found) throw error;
+    rememberKey(region, found.problem === 'key_refused');
+    throw new AppError('unavailable', refusal(`stripe_${found.problem}`), { cause: error });
+  }
+}
 
 interface Said {
   readonly gateway: 'stripe' | 'test';

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import { recordedGateway } from '@/lib/payments/select';
 import { tenantApi } from '@/lib/tenant-api/client';
+import { keyAttempts } from './key-attempts';
 
 /**
  * Gives money back at the gateway that took it and writes down what became of that. What fails because the gateway is
@@ -27,7 +28,8 @@ function askGateway({ gateway: kind, region, intent_id: intentId, account, ...re
     id: refund.id,
     amountMinor: refund.amount_minor,
     isWhole: refund.is_whole,
-    mayBeThere: refund.attempts > 0,
+    mayBeThere: refund.attempts > 0 || refund.key_attempt > 0,
+    attempts: keyAttempts(refund.key_attempt, (spent) => ({ of: 'refund', refund_id: refund.id, spent })),
   });
 }
 

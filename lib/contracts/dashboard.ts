@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { defineEndpoint, envelope } from './define';
+import { paymentProblemSchema } from './payments';
 import { productionFindings, toMakeLater } from './production';
 import { currency, region, tenantParams } from './wire';
 
@@ -36,6 +37,8 @@ export const dashboardEndpoints = {
         attention: z.number().int(),
         /** Orders with a request that waits for an answer (ROL-11). */
         requests: z.number().int(),
+        /** Why the card provider refuses payments of the stores, by region. */
+        payment_problems: z.array(paymentProblemSchema),
         /** Open stores whose orders could not be made, and why. */
         unmade_stores: z.array(z.object({ slug: z.string(), name: z.string(), findings: productionFindings })),
         /** Orders that wait for a way of being made; those that the tenant has to make itself, and to ship. */

@@ -220,6 +220,8 @@ export const onboardingEndpoints = {
         complete: z.boolean(),
         /** When an earlier account was disconnected, here or at the provider. */
         lost_at: z.string().nullable(),
+        /** The number of the idempotency key that an account is opened under. */
+        account_attempt: z.number().int(),
         /** Whether its reader is in the middle of onboarding, where the set-up is the last step. */
         is_onboarding: z.boolean(),
         setup: paymentFacts.nullable(),

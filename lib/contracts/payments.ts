@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
 import { defineEndpoint, envelope } from './define';
 import { reasonSchema } from './reasons';
+import { region } from './wire';
 
 const publicIntent = z.object({
   id: z.string(),
@@ -9,6 +11,18 @@ const publicIntent = z.object({
   /** Of an error that is ours to word (ERR-08). */
   reason: reasonSchema.nullable().default(null),
 });
+
+/** Why the card provider refuses payments in a region until a person changes something. */
+export const paymentProblemSchema = z.object({
+  region,
+  problem: z.enum(PAYMENT_PROBLEMS),
+  /** The provider's own words. */
+  message: z.string(),
+  /** The connected account that was refused; null = the platform's own. */
+  account: z.string().nullable(),
+  since: z.string(),
+});
+export type PaymentProblemDto = z.output<typeof paymentProblemSchema>;
 
 /** What gateways and their elements in the browser call. */
 export const paymentEndpoints = {

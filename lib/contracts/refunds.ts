@@ -37,6 +37,8 @@ export const refundDueSchema = z.object({
   is_whole: z.boolean(),
   /** How often a gateway has been asked before. */
   attempts: z.number().int(),
+  /** The number of the idempotency key that the gateway is asked under. */
+  key_attempt: z.number().int(),
 });
 
 /** A refund that a gateway is to be asked for. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { correctionCalls } from './corrections';
 import { defineEndpoint } from './define';
 import { orderCalls } from './service/orders';
+import { paymentTroubleCalls } from './service/payment-troubles';
 import { pictureCalls } from './service/pictures';
 import { settlingCalls } from './service/settling';
 import { testIntentCalls } from './service/test-intents';
@@ -24,6 +25,7 @@ export const serviceEndpoints = {
   }),
   ...orderCalls,
   ...settlingCalls,
+  ...paymentTroubleCalls,
   ...testIntentCalls,
   ...pictureCalls,
   ...correctionCalls,

@@ -4,6 +4,7 @@ import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { billSchema, creditAccountSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
 import { PAYMENT_STATES } from './onboarding';
+import { paymentProblemSchema } from './payments';
 import { amount, currency, gatewayKind, region, tenantParams, uuid } from './wire';
 
 /** SET-02: who the company is, as its stores say it. */
@@ -90,6 +91,8 @@ export const settingsEndpoints = {
           gateway: gatewayKind.nullable(),
           account: z.string().nullable(),
         }),
+        /** Why the card provider refuses payments of the stores, by region, until a person changes something. */
+        payment_problems: z.array(paymentProblemSchema),
         credit_requested_at: z.string().nullable(),
         /** What staff said to the last request; null when it was granted, or none was declined. */
         credit_declined: z.object({ at: z.string(), reason: z.string() }).nullable(),

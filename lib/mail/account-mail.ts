@@ -13,6 +13,7 @@ const PAGES = {
   'password-changed': { texts: 'password', page: '/reset-password' },
   'email-changed': { texts: 'email', page: '/login' },
   'refund-failed': { texts: 'refundFailed', page: '/orders/' },
+  'payments-refused': { texts: 'paymentsRefused', page: '/settings/billing-account' },
   'credit-granted': { texts: 'creditGranted', page: '/settings/billing-account' },
   'credit-raised': { texts: 'creditRaised', page: '/settings/billing-account' },
   'credit-declined': { texts: 'creditDeclined', page: '/settings/billing-account' },
@@ -29,16 +30,19 @@ interface AccountMail {
   readonly order?: { readonly id: string; readonly ref: string; readonly amount: string } | undefined;
   /** Of a mail about the credit account: its limit, or why there is none. */
   readonly credit?: { readonly amount: string; readonly reason: string } | undefined;
+  /** Of a mail about payments that the card provider refuses: where, and the provider's words. */
+  readonly refused?: { readonly region: string; readonly reason: string } | undefined;
 }
 
 /** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
  *  a request came by (SECURITY T11). */
-export async function accountMail({ kind, token, lang, name, tenantName, order, credit }: AccountMail) {
+export async function accountMail({ kind, token, lang, name, tenantName, order, credit, refused }: AccountMail) {
   const locale = toLanguage(lang);
   const t = await loadTexts(locale, 'UK', 'accountMail');
   const { texts, page } = PAGES[kind];
   const amount = order?.amount ?? credit?.amount ?? '';
-  const values = { name, tenant: tenantName, ref: order?.ref ?? '', amount, reason: credit?.reason ?? '' };
+  const reason = credit?.reason ?? refused?.reason ?? '';
+  const values = { reason, name, tenant: tenantName, ref: order?.ref ?? '', amount, region: refused?.region ?? '' };
   const heading = t(`${texts}.heading`, values);
   const text = t(`${texts}.text`, values);
   const action = t(`${texts}.action`);

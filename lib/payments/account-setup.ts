@@ -2,8 +2,10 @@ import type Stripe from 'stripe';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
+import { callStripe, clientOf } from './call-stripe';
+import type { KeyAttempts } from './gateway';
 import { findGatewayKind, stripeKeys } from './gateway-kind';
-import { askStripe, clientOf } from './stripe-gateway';
+import { numberedKey } from './stripe-gateway';
 
 /** What a provider says of an account that somebody is to take money with. */
 export interface AccountFacts {
@@ -23,6 +25,7 @@ interface SetupRequest {
   readonly returnUrl: string;
   /** Where whoever opens a link that was used or has run out is sent: to get another one. */
   readonly refreshUrl: string;
+  readonly attempts: KeyAttempts;
 }
 
 /** Country that a region's accounts are opened in unless the merchant says otherwise there. */
@@ -46,22 +49,29 @@ export async function openAccountSetup(
   }
   const facts = request.account
     ? await readStripe(stripe, request.account)
-    : await askStripe(async () =>
-        factsOf(
-          await stripe.accounts.create(
-            {
-              type: 'standard',
-              country: COUNTRY[region],
-              email,
-              ...(company ? { business_profile: { name: company } } : {}),
-              metadata: { tenant_id: String(tenantId) },
-            },
-            // After one was lost the same key would bring it back.
-            { idempotencyKey: ['account', tenantId, region, ...(lostAt ? [lostAt] : [])].join(':') },
+    : await callStripe(
+        async (attempt) =>
+          factsOf(
+            await stripe.accounts.create(
+              {
+                type: 'standard',
+                country: COUNTRY[region],
+                email,
+                ...(company ? { business_profile: { name: company } } : {}),
+                metadata: { tenant_id: String(tenantId) },
+              },
+              // After one was lost the same key would bring it back.
+              {
+                idempotencyKey: numberedKey(
+                  ['account', tenantId, region, ...(lostAt ? [lostAt] : [])].join(':'),
+                  attempt,
+                ),
+              },
+            ),
           ),
-        ),
+        request,
       );
-  const link = await askStripe(() =>
+  const link = await callStripe(() =>
     stripe.accountLinks.create({
       account: facts.account,
       return_url: returnUrl,
@@ -81,7 +91,7 @@ export async function readAccount(region: Region, account: string): Promise<Acco
 }
 
 const readStripe = (stripe: Stripe, account: string): Promise<AccountFacts> =>
-  askStripe(async () => factsOf(await stripe.accounts.retrieve(account)));
+  callStripe(async () => factsOf(await stripe.accounts.retrieve(account)));
 
 /** Null = the built-in gateway. */
 function stripeOf(region: Region): Stripe | null {

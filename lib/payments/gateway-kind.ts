@@ -24,11 +24,11 @@ export function stripeKeys(region: Region): { secretKey: string | undefined; pub
  *  beside Stripe: there is no source until a tax provider is connected. */
 export const usTaxSource = (): TaxSourceName => (findGatewayKind('US') === 'stripe' ? 'none' : 'test');
 
-/** What keeps a region from taking payments. */
-export const PAYMENT_OBSTACLES = ['no_gateway', 'no_tax_source', 'no_webhook_secret'] as const;
+/** What keeps a region from taking payments: its settings, or Stripe, which refused its key the last time. */
+export const PAYMENT_OBSTACLES = ['no_gateway', 'no_tax_source', 'no_webhook_secret', 'key_refused'] as const;
 export type PaymentObstacle = (typeof PAYMENT_OBSTACLES)[number];
 
-/** Returns why a region takes no payments; null when it takes them. */
+/** Returns why the settings let a region take no payments; null when they do. */
 export function findPaymentObstacle(region: Region): PaymentObstacle | null {
   if (findGatewayKind(region) === null) return 'no_gateway';
   if (region === 'US' && usTaxSource() === 'none') return 'no_tax_source';

@@ -21,6 +21,17 @@ export interface IntentFacts {
   readonly failureMessage: string | null;
 }
 
+/**
+ * Counts the idempotency keys of one request. A provider keeps the outcome of a key for a day, failures included, so that a
+ * request whose failure is definite goes on under the next key, and one whose outcome is unknown keeps its key. The number is
+ * saved on the server: all nodes agree on it.
+ */
+export interface KeyAttempts {
+  readonly current: number;
+  /** Saves that the key with this number is spent and returns the number that holds now, which another node may have saved. */
+  startNext(spent: number): Promise<number>;
+}
+
 export interface IntentRequest {
   readonly orderId: string;
   readonly orderRef: string;
@@ -31,6 +42,7 @@ export interface IntentRequest {
   readonly account: string | null;
   readonly receiptEmail: string;
   readonly tenantId: number;
+  readonly attempts: KeyAttempts;
 }
 
 export interface RefundRequest {
@@ -41,6 +53,7 @@ export interface RefundRequest {
   readonly isWhole: boolean;
   /** It was tried before, perhaps longer ago than a provider remembers its keys. */
   readonly mayBeThere: boolean;
+  readonly attempts: KeyAttempts;
 }
 
 /** A provider of card payments for one region. Both implementations pass the same contract tests. */

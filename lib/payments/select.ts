@@ -25,6 +25,7 @@ export function gatewayOf(region: Region): PaymentGateway {
 const WHY: Readonly<Record<PaymentObstacle, string>> = {
   no_gateway: 'has no Stripe keys, and test payments are off',
   no_tax_source: 'has Stripe keys and no source of sales tax',
+  key_refused: 'has a key that Stripe refuses',
   no_webhook_secret: 'has a live key of Stripe and no STRIPE_WEBHOOK_SECRET',
 };
 

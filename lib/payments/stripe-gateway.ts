@@ -1,16 +1,11 @@
 import Stripe from 'stripe';
 import { INTENT_STATUSES, type IntentStatus } from '@/lib/domain/payments/intents';
-import { type Refusal, reasonOf, refusal } from '@/lib/domain/refusals/refusals';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
-import { env } from '@/lib/env';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
+import { callStripe, clientOf } from './call-stripe';
 import type { IntentFacts, PaymentGateway } from './gateway';
-
-/** How long a shopper waits for Stripe, retries and all. What is still under way then goes on, and does no harm: every
- *  call can be made again. */
-const PATIENCE_MS = 8_000;
-const RETRIES = 2;
-const clients = new Map<string, Stripe>();
+import { findPaymentProblem } from './stripe-failures';
 
 /** Payment Intents as direct charges on the tenant's connected account (ADR 0009). */
 export function stripeGateway(region: Region, secretKey: string, publishableKey: string): PaymentGateway {
@@ -21,7 +16,7 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
     region,
     publishableKey,
     createIntent: (request) =>
-      ask(async () => {
+      callStripe(async (attempt) => {
         const intent = await stripe.paymentIntents.create(
           {
             amount: request.amountMinor,
@@ -35,40 +30,56 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
               version: String(request.version),
             },
           },
-          { ...on(request.account), idempotencyKey: `order:${request.orderId}:v${request.version}` },
+          {
+            ...on(request.account),
+            idempotencyKey: numberedKey(`order:${request.orderId}:v${request.version}`, attempt),
+          },
         );
         return facts(intent, request.account);
-      }),
+      }, request),
     retrieveIntent: (intentId, account) =>
-      ask(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
+      callStripe(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
     refundIntent: async (intentId, account, refund) => {
-      const known = refund.mayBeThere ? await ask(() => findRefund(stripe, intentId, refund.id, on(account))) : null;
+      const known = refund.mayBeThere
+        ? await callStripe(() => findRefund(stripe, intentId, refund.id, on(account)))
+        : null;
       if (known) return known;
-      const options = { ...on(account), idempotencyKey: `refund:${refund.id}` };
+      const { attempts } = refund;
+      const options = (attempt: number) => ({
+        ...on(account),
+        idempotencyKey: numberedKey(`refund:${refund.id}`, attempt),
+      });
       const request = {
         payment_intent: intentId,
         amount: refund.amountMinor,
         metadata: { refund_id: refund.id },
       };
       try {
-        return (await ask(() => stripe.refunds.create(request, options))).id;
+        const send = (attempt: number) => stripe.refunds.create(request, options(attempt));
+        return (await callStripe(send, { attempts, mayTakeNextKey: false })).id;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
+        // Of an account that has left the platform nothing can be given back from here.
+        if (findPaymentProblem(error)?.problem === 'account_gone')
+          throw new AppError('conflict', refusal('stripe_account_gone'), { cause: error.cause });
         if (!isRefusal(error)) throw error;
         throw new AppError('conflict', refusal('refund_refused'), { cause: error.cause });
       }
     },
     cancelIntent: async (intentId, account) => {
       try {
-        return toStatus((await ask(() => stripe.paymentIntents.cancel(intentId, {}, on(account)))).status);
+        return toStatus((await callStripe(() => stripe.paymentIntents.cancel(intentId, {}, on(account)))).status);
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'conflict')) throw error;
-        return toStatus((await ask(() => stripe.paymentIntents.retrieve(intentId, {}, on(account)))).status);
+        return toStatus((await callStripe(() => stripe.paymentIntents.retrieve(intentId, {}, on(account)))).status);
       }
     },
   };
 }
+
+/** Returns the idempotency key of an attempt. The first has no number. */
+export const numberedKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
 
 /** The provider forgets the keys of requests after a while, but not what it wrote down with them. */
 async function findRefund(
@@ -79,60 +90,6 @@ async function findRefund(
 ): Promise<string | null> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, options);
   return data.find(({ metadata }) => metadata?.refund_id === refundId)?.id ?? null;
-}
-
-/** One client a key, at the address that the settings say. */
-export function clientOf(secretKey: string): Stripe {
-  const known = clients.get(secretKey);
-  if (known) return known;
-  const base = env().STRIPE_API_BASE ? new URL(env().STRIPE_API_BASE ?? '') : null;
-  const elsewhere = base
-    ? {
-        host: base.hostname,
-        port: base.port || (base.protocol === 'https:' ? 443 : 80),
-        protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
-      }
-    : {};
-  const stripe = new Stripe(secretKey, {
-    timeout: PATIENCE_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-    ...elsewhere,
-  });
-  clients.set(secretKey, stripe);
-  return stripe;
-}
-
-/** Provider failures as errors of ours; its own words go to the log, but a card's refusal is told in them (PAY-05). */
-async function ask<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await withPatience(call());
-  } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
-    if (cause.code === 'resource_missing') throw notFound();
-    if (cause.code === 'payment_intent_unexpected_state')
-      throw new AppError('conflict', refusal('payment_moved'), { cause });
-    if (cause instanceof Stripe.errors.StripeCardError)
-      throw new AppError('invalid', cause.message, { errors: { payment: [spoken(cause)] }, cause });
-    if (cause.code === 'amount_too_small')
-      throw new AppError('invalid', cause.message, { errors: { amount: [spoken(cause)] }, cause });
-    throw new AppError('unavailable', refusal('provider_busy'), {
-      cause,
-      detail: `${cause.type} ${cause.code ?? ''}`,
-    });
-  }
-}
-
-export { ask as askStripe };
-
-function withPatience<T>(call: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const tooLate = () =>
-      reject(new AppError('upstream_timeout', 'The payment provider does not answer. Please try again.'));
-    timer = setTimeout(tooLate, PATIENCE_MS);
-  });
-  return Promise.race([call, late]).finally(() => clearTimeout(timer));
 }
 
 const causeCode = ({ cause }: AppError): string | undefined =>
@@ -172,7 +129,3 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
 function toStatus(status: string): IntentStatus {
   return INTENT_STATUSES.find((name) => name === status) ?? 'processing';
 }
-
-/** Our own words where the provider says what we know, else the provider's as they are (PAY-05). */
-const spoken = ({ message }: Error): string | Refusal =>
-  reasonOf(message) ? message : refusal('provider', { text: message });

@@ -32,6 +32,7 @@ const FOR_PROGRAMS = new Set([
   'payment_moved',
   'payment_unfinished',
   'payment_unfit',
+  'payments_refused',
   'picture_late',
   'picture_lost',
   'provider',

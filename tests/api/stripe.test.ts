@@ -67,6 +67,7 @@ const request = {
   account: 'acct_tenant',
   receiptEmail: 'mia@shopper.test',
   tenantId: 7,
+  attempts: { current: 0, startNext: async (spent: number) => spent + 1 },
 };
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
@@ -174,13 +175,22 @@ describe('a failure of Stripe', () => {
   it.each([
     [500, { type: 'api_error', message: 'secret detail sk_test_uk' }],
     [429, { type: 'rate_limit_error', message: 'slow down' }],
-    [401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_uk' }],
     [400, { type: 'idempotency_error', message: 'other parameters' }],
   ])('%s leaves as “unavailable”, without its own words', async (status, error) => {
     fail(status, error);
     const failure = await failedCreate();
     expect([failure.code, failure.status]).toEqual(['unavailable', 503]);
     expect(failure.message).toBe('The payment provider is busy. Please try again.');
+    expect(failure.detail).not.toContain('sk_test');
+  });
+
+  it('401 leaves as what the store can’t mend by waiting, without its own words', async () => {
+    fail(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_uk' });
+    const failure = await failedCreate();
+    expect([failure.code, failure.message]).toEqual([
+      'unavailable',
+      'The payment provider refuses the payments of this store.',
+    ]);
     expect(failure.detail).not.toContain('sk_test');
   });
 

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { startPostgres } from '@/lib/db/embedded/postgres';
 import { startOwnServer } from '../../scripts/own-server.mjs';
 import { FakeStripe } from '../setup/fake-stripe';
-import { expect, expectAccessible, test as site } from './fixtures';
+import { noAccess } from '../setup/fake-stripe-accounts';
+import { expect, expectAccessible, signIn, test as site } from './fixtures';
 import { buy, dialog, fillAddress } from './shopper';
 import { routeStripe } from './stripe-stub';
 
@@ -173,6 +174,56 @@ test.describe('paying through Stripe', () => {
       [id],
     );
     expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('gives an e-mail address that Stripe refuses back at its field, and takes another one', async ({
+    page,
+    shop: { stripe },
+  }) => {
+    const message = 'Invalid email address: robin@shop.example';
+    const error = { type: 'invalid_request_error', code: 'email_invalid', param: 'receipt_email', message };
+    stripe.plan('/v1/payment_intents', [400, { error }]);
+    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    const email = page.locator('[name=email]');
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Please give a full e-mail address.')).toBeVisible();
+    await expect(page.locator('[name=address_city]')).toHaveValue('Townville');
+    await email.fill('robin@shopper.test');
+    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await payWith(page, '4242424242424242');
+    await expect(thanks(page)).toBeVisible(LONG);
+  });
+
+  test('tells a shopper to come back, and the owner why, when the account has left the platform', async ({
+    page,
+    shop: { stripe },
+  }) => {
+    stripe.plan('/v1/payment_intents', noAccess(ACCOUNT));
+    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByText('This store can’t take payments at the moment.')).toBeVisible();
+    await expect(dialog(page).getByText('try again')).toHaveCount(0);
+    await signIn(page, 'owner@brightside.test', '/dashboard');
+    const notice = page.getByRole('alert').filter({ hasText: 'Stores in region UK can’t take card payments' });
+    await expect(notice).toContainText('its connection was ended at Stripe');
+    await expect(notice).toContainText(`does not have access to account '${ACCOUNT}'`);
+    await expectAccessible(page);
+    await notice.getByRole('link', { name: 'Billing account' }).click();
+    await expect(page.getByRole('heading', { name: 'Billing account', level: 1 })).toBeVisible();
+    await expect(notice).toBeVisible();
+    await expect(page.getByText('Refused by Stripe')).toBeVisible();
+    await expectAccessible(page);
+    // The next payment that Stripe opens ends it.
+    await toPayment(page);
+    await page.goto('/settings/billing-account');
+    await expect(page.getByRole('heading', { name: 'Billing account', level: 1 })).toBeVisible();
+    await expect(notice).toHaveCount(0);
   });
 
   test('says so when Stripe’s script is blocked, and comes up when it no longer is', async ({ browser, shop }) => {

@@ -12,6 +12,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
+import { PaymentProblems } from './payment-problems';
 
 type Billing = EndpointAnswer<typeof settingsEndpoints.billing>['data'];
 type State = 'none' | 'lost' | 'started' | 'submitted' | 'complete';
@@ -47,6 +48,8 @@ export function PaymentAccount(props: {
   const { account_lost_at: lostAt } = billing;
   const state: State = billing.payment.state === 'none' && lostAt ? 'lost' : billing.payment.state;
   const isTest = gateway === null ? testRegions.includes(billing.region) : gateway === 'test';
+  // Connected as far as anybody said, but Stripe takes no payments for this very account.
+  const isRefused = state === 'complete' && billing.payment_problems.some((one) => one.account === account);
   const isBusy = starting.isPending || checking.isPending || ending.isPending;
   const fail = (error: unknown) => notifyFailure(error, shared('saveFailed'));
 
@@ -94,16 +97,23 @@ export function PaymentAccount(props: {
       actions={
         <div className="flex flex-wrap gap-2">
           {isTest ? <Badge tone="warning">{t('simulated')}</Badge> : null}
-          <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+          {isRefused ? (
+            <Badge tone="danger">{t('state.refused')}</Badge>
+          ) : (
+            <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+          )}
         </div>
       }
     >
+      <PaymentProblems problems={billing.payment_problems} />
       <div className="flex max-w-prose flex-col gap-2 text-sm text-body" aria-live="polite">
-        <p>
-          {state === 'lost' && lostAt
-            ? t('text.lost', { date: format.dateTime(new Date(lostAt), { dateStyle: 'long' }) })
-            : t(`text.${state === 'lost' ? 'none' : state}`)}
-        </p>
+        {isRefused ? null : (
+          <p>
+            {state === 'lost' && lostAt
+              ? t('text.lost', { date: format.dateTime(new Date(lostAt), { dateStyle: 'long' }) })
+              : t(`text.${state === 'lost' ? 'none' : state}`)}
+          </p>
+        )}
         {state === 'complete' ? null : <p>{t('untilThen')}</p>}
         {isTest ? <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">{t('simulatedText')}</p> : null}
       </div>

@@ -11,6 +11,7 @@ export const ACCOUNT_MAILS = [
   'password-changed',
   'email-changed',
   'refund-failed',
+  'payments-refused',
   'credit-granted',
   'credit-raised',
   'credit-declined',
@@ -29,11 +30,13 @@ interface Queued {
   readonly order?: { readonly id: string; readonly ref: string; readonly amount: string };
   /** What a mail about the credit account says: its limit as its region writes it, or why there is none. */
   readonly credit?: { readonly amount: string; readonly reason: string };
+  /** Of a mail about payments that the card provider refuses: where, and the provider's words. */
+  readonly refused?: { readonly region: string; readonly reason: string };
 }
 
 /** Puts a mail to a person into the queue, in the transaction that it tells of. */
 export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
-  const { id, kind, tenantId, userId, email, order, credit } = mail;
-  const payload = { id, kind, tenantId, userId, email, order, credit };
+  const { id, kind, tenantId, userId, email, order, credit, refused } = mail;
+  const payload = { id, kind, tenantId, userId, email, order, credit, refused };
   await queueJob(tx, { task: 'send-account-mail', payload, key: `account:${id}` });
 }

@@ -132,6 +132,8 @@ async function readConnections(tx: Tx) {
       union all
       select 'payments', t.id, '', t.account_lost_at, false
       from tenants t where t.account_lost_at is not null and t.connected_account is null
+      union all
+      select 'refused', p.tenant_id, '', min(p.since), false from payment_problems p group by p.tenant_id
     )
     select b.kind, b.tenant_id as client_id, t.name as client_name, b.name, b.since, b.shared, (count(*) over ())::int as all
     from broken b join tenants t on t.id = b.tenant_id order by b.since, b.kind, b.tenant_id limit ${MAX_CONNECTIONS}`);

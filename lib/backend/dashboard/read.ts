@@ -12,6 +12,7 @@ import { readProduction } from '../fulfilment/read-production';
 import { hasPaymentAccount } from '../onboarding/payment-account';
 import { isPlaced } from '../orders/queries';
 import { earnedMinor } from '../payments/earned';
+import { listPaymentProblems } from '../payments/problems';
 
 const DAYS = 30;
 const MAX_INCOMPLETE_STORES = 10;
@@ -22,13 +23,14 @@ const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'at
 /** What a store owner sees first: how far the set-up is, and how the last 30 days went (ADM-09). */
 export function readDashboard(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
-    const [stores, incomplete, sales, attention, requests, production] = await Promise.all([
+    const [stores, incomplete, sales, attention, requests, production, problems] = await Promise.all([
       readStores(tx, tenantId),
       listIncompleteStores(tx, tenantId),
       readSales(tx, tenantId),
       countAttention(tx, tenantId),
       countAsked(tx, tenantId),
       readProduction(tx, tenantId),
+      listPaymentProblems(tx, tenantId),
     ]);
     return {
       region: stores.region,
@@ -49,6 +51,7 @@ export function readDashboard(tenantId: TenantId) {
       revenue_30_days: sales.map(({ currency, revenue }) => ({ currency, amount: toDecimal(Number(revenue)) })),
       attention,
       requests,
+      payment_problems: problems,
       unmade_stores: production.stores
         .filter(({ open, findings }) => open && findings.length > 0)
         .slice(0, MAX_UNMADE)

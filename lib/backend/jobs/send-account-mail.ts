@@ -15,6 +15,7 @@ const queued = z.object({
   email: z.string(),
   order: z.object({ id: z.uuid(), ref: z.string(), amount: z.string() }).optional(),
   credit: z.object({ amount: z.string(), reason: z.string() }).optional(),
+  refused: z.object({ region: z.string(), reason: z.string() }).optional(),
 });
 
 const BRAND = 'Merchloom';
@@ -45,6 +46,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       tenantName,
       order: mail.order,
       credit: mail.credit,
+      refused: mail.refused,
     })),
   });
 }

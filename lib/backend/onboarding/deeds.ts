@@ -107,6 +107,7 @@ export function readPaymentSetup(tenantId: TenantId, email: string) {
       email,
       company: tenant.company.legalName,
       complete: facts.payment,
+      account_attempt: tenant.accountAttempt,
       lost_at: latest(tenant.accountLostAt, tenant.accountDisconnectedAt)?.toISOString() ?? null,
       setup: setup && {
         gateway: setup.gateway,

@@ -24,6 +24,7 @@ async function readFacts(tx: Tx, tenantId: TenantId) {
       connectedAccount: tenants.connectedAccount,
       accountLostAt: tenants.accountLostAt,
       accountDisconnectedAt: tenants.accountDisconnectedAt,
+      accountAttempt: tenants.accountAttempt,
       hasPaymentAccount,
     })
     .from(tenants)

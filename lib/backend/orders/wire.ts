@@ -88,6 +88,7 @@ export function placedWire(order: OrderRow, lines: readonly LineRow[]) {
     receipt_email: order.customer.email,
     intent_id: order.intentId,
     gateway: order.intentId === null ? null : order.gateway,
+    intent_attempt: order.intentAttempt,
     stale_intent: stale ? { gateway: stale.gateway, intent_id: stale.intentId, account: stale.account } : null,
   };
 }

@@ -117,4 +117,5 @@ export const refundWire = (row: Refund, region: OrderRow['region']) => ({
   state: row.state,
   is_whole: row.cause === 'late',
   attempts: row.attempts,
+  key_attempt: row.keyAttempt,
 });

@@ -8,6 +8,8 @@ import { route } from '../http/route';
 import { reviseOrder } from '../orders/queries';
 import { orderWire, placedWire } from '../orders/wire';
 import { withStore } from '../stores/service';
+import { startNextAttempt } from './attempts';
+import { endPaymentProblem, notePaymentProblem } from './problems';
 import {
   attachIntent,
   existsOrder,
@@ -36,6 +38,7 @@ export const paymentRoutes = [
     const attached = await attachIntent(asPlatform(), input);
     if (!attached && !(await existsOrder(asPlatform(), orderId))) throw notFound();
     if (!attached) throw new AppError('conflict', refusal('order_changed'));
+    if (body.gateway === 'stripe') await endPaymentProblem(asPlatform(), orderId);
     return wrap({ attached });
   }),
   route(serviceEndpoints.renewPayment, async ({ params, body }) =>
@@ -86,6 +89,8 @@ export const paymentRoutes = [
       ),
     );
   }),
+  route(serviceEndpoints.notePaymentProblem, async (call) => wrap(await notePaymentProblem(call))),
+  route(serviceEndpoints.startNextAttempt, async (call) => wrap(await startNextAttempt(call))),
   route(refundEndpoints.claim, async (call) => wrap(await claimRefunds(call))),
   route(refundEndpoints.noteMade, async (call) => wrap(await noteRefunded(call))),
   route(refundEndpoints.noteRefused, async (call) => wrap(await noteRefundRefused(call))),

@@ -12,6 +12,7 @@ import type { SignedIn } from '../auth/queries';
 import { creditWire, listBills, readUnbilled } from '../billing/list';
 import { listCredits } from '../fulfilment/budgets';
 import { hasPaymentAccount, toPaymentState } from '../onboarding/payment-account';
+import { listPaymentProblems } from '../payments/problems';
 
 /** Where the tenant's money goes: its payment account, its credit account and what that was billed (SET-03). */
 export function showBilling(tenantId: TenantId) {
@@ -47,6 +48,7 @@ export function showBilling(tenantId: TenantId) {
         gateway: row.connectedAccount ? ('stripe' as const) : (setup?.gateway ?? null),
         account: row.connectedAccount ?? setup?.account ?? null,
       },
+      payment_problems: await listPaymentProblems(tx, tenantId),
       credit_requested_at: openRequest(row)?.toISOString() ?? null,
       credit_declined: declinedRequest(row),
       credit: row.creditActivatedAt && {

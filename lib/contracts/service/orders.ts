@@ -22,6 +22,8 @@ const placedOrder = z.object({
   /** The intent that this order version already has, if any. */
   intent_id: z.string().nullable(),
   gateway: gatewayKind.nullable(),
+  /** The number of the idempotency key that an intent of this order is opened under. */
+  intent_attempt: z.number().int(),
   /** An intent of an earlier version that must not stay payable (PAY-13). */
   stale_intent: z
     .object({ gateway: gatewayKind, intent_id: z.string(), account: z.string().nullable() })

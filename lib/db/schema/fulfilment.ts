@@ -140,6 +140,8 @@ export const refunds = pgTable(
     reference: text('reference'),
     /** How often a gateway was asked; each time waits longer for the next. */
     attempts: integer('attempts').notNull().default(0),
+    /** How many idempotency keys the gateway has kept a failure under. */
+    keyAttempt: integer('key_attempt').notNull().default(0),
     dueAt: moment('due_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

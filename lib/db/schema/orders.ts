@@ -142,6 +142,8 @@ export const orders = pgTable(
     gateway: text('gateway', { enum: GATEWAY_KINDS }),
     intentId: text('intent_id'),
     account: text('account'),
+    /** How many idempotency keys Stripe has kept a failure under while an intent of this order was opened. */
+    intentAttempt: integer('intent_attempt').notNull().default(0),
     /** Intents of earlier versions, latest last: made unpayable, and known when one was paid all the same. One that was
      *  has left for `refunds`. */
     formerPayments: jsonb('former_payments').$type<FormerPayment[]>().notNull().default([]),

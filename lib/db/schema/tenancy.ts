@@ -34,6 +34,8 @@ export const tenants = pgTable('tenants', {
   accountLostAt: moment('account_lost_at'),
   /** When an administrator stopped using the tenant's account; null = never, or connected since. */
   accountDisconnectedAt: moment('account_disconnected_at'),
+  /** How many idempotency keys Stripe has kept a failure under while an account was opened. */
+  accountAttempt: integer('account_attempt').notNull().default(0),
   company: jsonb('company')
     .$type<{
       legalName: string;

@@ -76,6 +76,12 @@ describe('the checkout', () => {
     });
   });
 
+  it('goes back to the e-mail field when the provider refuses the address', () => {
+    const errors = { email: [{ code: 'invalid_email_address' }] };
+    const failed = run(...toShipping, { type: 'payment asked' }, { type: 'intent failed', errors });
+    expect(failed).toMatchObject({ step: 'address', loading: false, customer: 'c', errors });
+  });
+
   it('shows the provider’s message under the card element and lets the shopper try again', () => {
     const refused = run(
       ...toPayment,

@@ -113,7 +113,14 @@ export function reduceCheckout<Customer, Intent, Order>(
     }
     case 'intent failed':
       if (!waitsIn('shipping') && !waitsIn('payment')) return state;
-      return { ...state, step: 'shipping', loading: false, errors: event.errors, paymentError: null };
+      // The provider refused the address that it is to send a receipt to, which is typed in the first step.
+      return {
+        ...state,
+        step: event.errors.email ? 'address' : 'shipping',
+        loading: false,
+        errors: event.errors,
+        paymentError: null,
+      };
     case 'breakdown accepted':
       return restsIn('breakdown') ? { ...state, step: 'payment' } : state;
     case 'card sent':

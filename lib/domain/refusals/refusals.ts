@@ -125,6 +125,12 @@ const SENTENCES = {
   order_unknown: 'The order is not known yet.',
   order_unpaid: 'this order has to be paid',
   provider_busy: 'The payment provider is busy. Please try again.',
+  stripe_account_gone: 'The payment provider no longer lets this platform use the payment account.',
+  stripe_account_restricted: 'The payment provider does not let the payment account take payments.',
+  stripe_key_refused: 'The payment provider refuses the key of this platform.',
+  stripe_method_not_enabled: 'No payment method that fits the currency is switched on at the payment provider.',
+  stripe_request_refused: 'The payment provider refuses the requests of this platform.',
+  payments_refused: 'The payment provider refuses the payments of this store.',
   // Files
   browsing_only: 'Nothing can be ordered or changed at the moment. Please try again later.',
   busy: 'The service is busy. Please try again.',

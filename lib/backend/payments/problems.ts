@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { serviceEndpoints } from '@/lib/contracts/service';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { paymentProblems, users } from '@/lib/db/schema';
+import type { Region } from '@/lib/domain/regions/regions';
+import { queueAccountMail } from '../account/queue-mail';
+
+type Note = ParsedInput<typeof serviceEndpoints.notePaymentProblem>['body'];
+
+/**
+ * Saves why the provider refuses a tenant's payments in a region and mails it to the tenant's administrators, once for each
+ * problem: the second shopper who is refused changes nothing. Platform-wide.
+ */
+export function notePaymentProblem({ body }: { readonly body: Note }): Promise<{ noted: boolean }> {
+  const { region, problem, message, account } = body;
+  const tenantId = asTenantId(body.tenant_id);
+  return withPlatform(async (tx) => {
+    const row = { problem, message, account, since: new Date() };
+    const saved = await tx
+      .insert(paymentProblems)
+      .values({ tenantId, region, ...row })
+      .onConflictDoUpdate({
+        target: [paymentProblems.tenantId, paymentProblems.region],
+        set: row,
+        setWhere: sql`${paymentProblems.problem} <> excluded.problem or ${paymentProblems.account} is distinct from excluded.account`,
+      })
+      .returning({ region: paymentProblems.region });
+    if (saved.length === 0) return { noted: false };
+    for (const { userId, email } of await listAdministrators(tx, tenantId))
+      await queueAccountMail(tx, {
+        id: randomUUID(),
+        kind: 'payments-refused',
+        tenantId,
+        userId,
+        email,
+        refused: { region, reason: message },
+      });
+    return { noted: true };
+  });
+}
+
+const listAdministrators = (tx: Tx, tenantId: TenantId) =>
+  tx
+    .select({ userId: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
+
+/** Ends the problem of whatever the order's tenant could not take in the order's region: the provider has just opened a
+ *  payment. Platform-wide. */
+export async function endPaymentProblem(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from payment_problems p using orders o
+    where o.id = ${orderId} and p.tenant_id = o.tenant_id and p.region = o.region`);
+}
+
+/** A tenant's problems, as its owner and the platform's staff see them. */
+export async function listPaymentProblems(tx: Tx, tenantId: TenantId) {
+  const rows = await tx
+    .select()
+    .from(paymentProblems)
+    .where(eq(paymentProblems.tenantId, tenantId))
+    .orderBy(paymentProblems.region);
+  return rows.map(({ region, problem, message, account, since }) => ({
+    region: region satisfies Region,
+    problem,
+    message,
+    account,
+    since: since.toISOString(),
+  }));
+}

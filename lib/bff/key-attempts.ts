@@ -1,0 +1,19 @@
+import type { EndpointInput } from '@/lib/contracts/endpoint';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import type { KeyAttempts } from '@/lib/payments/gateway';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+
+type SpentKey = EndpointInput<typeof serviceEndpoints.startNextAttempt>['body'];
+
+/** Returns the idempotency keys of an order's payment, a refund or a tenant's account, which the tenant API counts. */
+export const keyAttempts = (
+  current: number,
+  toSpentKey: (spent: number) => SpentKey,
+  context: CallContext = {},
+): KeyAttempts => ({
+  current,
+  startNext: async (spent) => {
+    const call = { params: {}, body: toSpentKey(spent) };
+    return (await tenantApi.call(serviceEndpoints.startNextAttempt, call, context)).data.attempt;
+  },
+});

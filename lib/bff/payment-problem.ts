@@ -1,0 +1,39 @@
+import { serviceEndpoints } from '@/lib/contracts/service';
+import type { Region } from '@/lib/domain/regions/regions';
+import { logger } from '@/lib/log';
+import { rememberKey } from '@/lib/payments/refused-keys';
+import { findPaymentProblem } from '@/lib/payments/stripe-failures';
+import { tenantApi } from '@/lib/tenant-api/client';
+
+interface Place {
+  readonly tenantId: number;
+  readonly region: Region;
+  readonly account: string | null;
+}
+
+/**
+ * Runs a call of the card provider on behalf of a tenant. What the provider refuses until a person changes something is saved
+ * for the tenant's owner, the platform's staff and this node's health, and thrown on.
+ */
+export async function withProblemNoted<T>(place: Place, call: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await call();
+    rememberKey(place.region, false);
+    return answer;
+  } catch (error) {
+    const found = findPaymentProblem(error);
+    if (found) await noteProblem(place, found);
+    throw error;
+  }
+}
+
+async function noteProblem(
+  { tenantId, region, account }: Place,
+  found: NonNullable<ReturnType<typeof findPaymentProblem>>,
+) {
+  rememberKey(region, found.problem === 'key_refused');
+  const body = { tenant_id: tenantId, region, account, ...found };
+  await tenantApi.call(serviceEndpoints.notePaymentProblem, { params: {}, body }).catch((error: unknown) => {
+    logger.error({ err: error }, 'a problem with the payment provider could not be saved');
+  });
+}

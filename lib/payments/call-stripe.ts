@@ -1,0 +1,103 @@
+import Stripe from 'stripe';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import type { KeyAttempts } from './gateway';
+import { readStripeFailure, toAppError } from './stripe-failures';
+
+/** Overall deadline for one call, all retries included. A call that outlives it is harmless: every request is idempotent. */
+const TIMEOUT_MS = 8_000;
+/** How often the SDK repeats a request that got no answer, or an answer from no endpoint. */
+const MAX_RETRIES = 2;
+const FIRST_WAIT_MS = 400;
+const MAX_WAIT_MS = 3_000;
+const clients = new Map<string, Stripe>();
+
+/** Returns the one client of a key, at the address that the settings say. */
+export function clientOf(secretKey: string): Stripe {
+  const known = clients.get(secretKey);
+  if (known) return known;
+  const base = env().STRIPE_API_BASE ? new URL(env().STRIPE_API_BASE ?? '') : null;
+  const elsewhere = base
+    ? {
+        host: base.hostname,
+        port: base.port || (base.protocol === 'https:' ? 443 : 80),
+        protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+      }
+    : {};
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: MAX_RETRIES,
+    telemetry: false,
+    ...elsewhere,
+  });
+  clients.set(secretKey, stripe);
+  return stripe;
+}
+
+interface Retrying {
+  /** Counts the idempotency keys; without it the SDK makes up a key for every call. */
+  readonly attempts?: KeyAttempts;
+  /** Whether a failure that Stripe keeps may be followed by a request under the next key within the same call. Not for
+   *  refunds: Stripe may still carry out what it answered a 500 to, so the reconciler looks first. */
+  readonly mayTakeNextKey?: boolean;
+}
+
+/**
+ * Makes a call of Stripe within the deadline. 429 and 409 are repeated with jitter under the same key, a failure that Stripe
+ * keeps once under the next key; the number of the next key is saved before anything else happens.
+ * @throws AppError as {@link toAppError} maps the last failure, `upstream_timeout` at the deadline
+ */
+export function callStripe<T>(
+  send: (attempt: number) => Promise<T>,
+  { attempts, mayTakeNextKey = true }: Retrying = {},
+): Promise<T> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  const run = async (): Promise<T> => {
+    let attempt = attempts?.current ?? 0;
+    let hasNextKey = false;
+    for (let retries = 0; ; retries++) {
+      try {
+        return await send(attempt);
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeError)) throw error;
+        const failure = readStripeFailure(error);
+        if (failure.isKeySpent && attempts) attempt = await nextAttempt(attempts, attempt, error);
+        const isRepeated =
+          failure.retry === 'same key' || (failure.retry === 'next key' && mayTakeNextKey && !hasNextKey);
+        hasNextKey ||= failure.retry === 'next key';
+        const waitMs = failure.retry === 'same key' ? jitteredWaitMs(retries, error.headers?.['retry-after']) : 0;
+        if (!isRepeated || Date.now() + waitMs >= deadline) throw toAppError(error);
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+    }
+  };
+  return withDeadline(run(), TIMEOUT_MS);
+}
+
+/** The failure that ended the key is what is told, also when the next number can't be saved. */
+async function nextAttempt(attempts: KeyAttempts, spent: number, failure: Error): Promise<number> {
+  try {
+    return await attempts.startNext(spent);
+  } catch (error) {
+    logger.error({ err: error }, 'the next idempotency key could not be saved');
+    throw failure instanceof Stripe.errors.StripeError ? toAppError(failure) : failure;
+  }
+}
+
+/** Half of the wait is random, so that requests which failed together do not come back together. */
+function jitteredWaitMs(retries: number, retryAfter: string | undefined): number {
+  const backoffMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** retries);
+  const askedMs = Number(retryAfter) * 1_000 || 0;
+  return Math.max(askedMs, backoffMs / 2) + (Math.random() * backoffMs) / 2;
+}
+
+function withDeadline<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const tooLate = () =>
+      reject(new AppError('upstream_timeout', 'The payment provider does not answer. Please try again.'));
+    timer = setTimeout(tooLate, timeoutMs);
+  });
+  return Promise.race([call, late]).finally(() => clearTimeout(timer));
+}

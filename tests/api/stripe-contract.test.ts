@@ -1,0 +1,101 @@
+import Stripe from 'stripe';
+import { stripeGateway } from '@/lib/payments/stripe-gateway';
+import { readSources } from '../../scripts/messages/source';
+import { FakeStripe } from '../setup/fake-stripe';
+import { checkParams, findOperation, toTree } from '../setup/stripe-types';
+import { describeStripe } from './support/stripe-calls';
+
+jest.setTimeout(120_000);
+
+let stripe: FakeStripe;
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  stripe.revokedKeys.add('sk_test_wrong');
+  stripe.closedAccounts.add('acct_1NoSuchAccount0000');
+  Object.assign(process.env, {
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
+    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
+  });
+});
+afterAll(() => stripe.stop());
+
+/** The SDK itself, past the program. */
+const sdk = () => {
+  const { hostname: host, port } = new URL(stripe.url);
+  return new Stripe('sk_test_uk', { host, port, protocol: 'http', telemetry: false });
+};
+async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await call.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('Stripe was expected to refuse this');
+  return error;
+}
+/** Takes the violations that a test has caused on purpose. */
+const caught = (): string[] => stripe.violations.splice(0);
+
+describeStripe('the fake of Stripe', () => ({
+  gateway: stripeGateway('UK', 'sk_test_uk', 'pk_test_uk'),
+  gatewayWithWrongKey: stripeGateway('UK', 'sk_test_wrong', 'pk_test_wrong'),
+  payWithCard: async (id) => void stripe.authenticate(id, 'complete'),
+  sendUnknownParameter: async () => {
+    const params = { amount: 1_000, currency: 'gbp', colour: 'red' };
+    const refused = await refusalOf(sdk().paymentIntents.create(params));
+    expect(caught()).toEqual(['paymentIntents.create: parameter colour is unknown']);
+    return refused;
+  },
+}));
+
+describe('the contract of every request', () => {
+  it('covers each call that the program makes', () => {
+    const calls = readSources()
+      .filter(({ name }) => name.startsWith('lib/payments/'))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/\bstripe\.(\w+)\.(\w+)\(/g)].map(([, resource, call]) => `${resource}.${call}`),
+      );
+    expect([...stripe.operations].toSorted()).toEqual([...new Set(calls)].toSorted());
+    expect(calls).toContain('paymentIntents.create');
+  });
+
+  it.each([
+    ['amount=1&currency=gbp', []],
+    ['amount=1', ['currency missing']],
+    ['amount=1.5x&currency=gbp', ['amount invalid']],
+    ['amount=1&currency=gbp&automatic_payment_methods[enabled]=yes', ['automatic_payment_methods[enabled] invalid']],
+    [
+      'amount=1&currency=gbp&automatic_payment_methods[enable]=true',
+      ['automatic_payment_methods[enable] unknown', 'automatic_payment_methods[enabled] missing'],
+    ],
+    ['amount=1&currency=gbp&capture_method=never', ['capture_method invalid']],
+    ['amount=1&currency=gbp&capture_method=manual', []],
+    ['amount=1&currency=gbp&metadata[anything]=goes', []],
+    ['amount=1&currency=gbp&allowed_payment_method_types[0]=card', []],
+    ['amount=1&currency=gbp&metadata=none', ['metadata invalid']],
+  ])('holds the parameters of a payment to the SDK’s types: %s', (form, expected) => {
+    const operation = findOperation('POST', '/v1/payment_intents');
+    if (!operation) throw new Error('the SDK opens payments in another way');
+    const found = checkParams(operation, toTree(new URLSearchParams(form)));
+    expect(found.map(({ param, problem }) => `${param} ${problem}`)).toEqual(expected);
+  });
+
+  it('holds path and headers too', async () => {
+    const form = { method: 'POST', body: new URLSearchParams({ amount: '1000', currency: 'gbp' }) };
+    await fetch(`${stripe.url}/v1/payment_intents`, { ...form, headers: { authorization: 'Bearer sk_test_uk' } });
+    expect(caught()).toEqual([
+      'paymentIntents.create: the version of the API is not the pinned one',
+      'paymentIntents.create: there is no idempotency key',
+    ]);
+    expect((await fetch(`${stripe.url}/v1/payment_intent`, form)).status).toBe(404);
+    expect(caught()).toContain('POST /v1/payment_intent: the SDK makes no such call');
+    await refusalOf(sdk().paymentIntents.retrieve('pi_none', {}, { stripeAccount: 'no account' }));
+    expect(caught()).toEqual(['paymentIntents.retrieve: the account is none']);
+  });
+
+  it('fails the test that leaves a violation', async () => {
+    const other = await FakeStripe.start();
+    await fetch(`${other.url}/v1/refunds`, { method: 'POST', body: new URLSearchParams({ amount: 'all' }) });
+    await expect(other.stop()).rejects.toThrow('refunds.create: parameter amount is invalid');
+  });
+});

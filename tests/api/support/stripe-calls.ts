@@ -1,0 +1,141 @@
+import type Stripe from 'stripe';
+import type { AppError } from '@/lib/errors';
+import { openAccountSetup, readAccount } from '@/lib/payments/account-setup';
+import type { PaymentGateway } from '@/lib/payments/gateway';
+import { findPaymentProblem } from '@/lib/payments/stripe-failures';
+
+/** Stripe, or what stands in for it, as the harness of the contract needs it. */
+export interface StripeSide {
+  readonly gateway: PaymentGateway;
+  /** Pays an intent as a shopper does in the browser. */
+  payWithCard(intentId: string): Promise<void>;
+  /** A client with a key that Stripe never gave out. */
+  readonly gatewayWithWrongKey: PaymentGateway;
+  /** What Stripe says to a parameter that it does not know. */
+  sendUnknownParameter(): Promise<Stripe.errors.StripeError>;
+}
+
+type Attempts = { readonly spent: number[]; readonly current: number; startNext(spent: number): Promise<number> };
+
+export function countedAttempts(): Attempts {
+  const spent: number[] = [];
+  return {
+    spent,
+    current: 0,
+    startNext: async (one) => {
+      spent.push(one);
+      return one + 1;
+    },
+  };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<AppError> {
+  try {
+    await call;
+  } catch (error) {
+    // As thrown: its class comes from the module that the gateway loaded.
+    return error as AppError;
+  }
+  throw new Error('the call was expected to fail');
+}
+
+const intentRequest = (change: object = {}) => ({
+  orderId: crypto.randomUUID(),
+  orderRef: 'ML-CONTR-ACT1',
+  version: 1,
+  amountMinor: 1_234,
+  currency: 'GBP' as const,
+  account: null,
+  receiptEmail: 'contract@merchloom.test',
+  tenantId: 1,
+  attempts: countedAttempts(),
+  ...change,
+});
+
+/** Every call that the program makes, with what Stripe documents of each: the same tests for the fake and for test mode. */
+export function describeStripe(name: string, side: () => StripeSide): void {
+  describe(name, () => {
+    it('opens a payment once for a key, and another one under the next key when its parameters differ', async () => {
+      const { gateway } = side();
+      const request = intentRequest();
+      const first = await gateway.createIntent(request);
+      expect(first).toMatchObject({ status: 'requires_payment_method', amountMinor: 1_234, currency: 'GBP' });
+      expect(first.clientSecret).toMatch(new RegExp(`^${first.id}_secret_`));
+      expect((await gateway.createIntent(request)).id).toBe(first.id);
+      expect(request.attempts.spent).toEqual([]);
+      const other = await gateway.createIntent({ ...request, amountMinor: 2_345 });
+      expect([other.id === first.id, other.amountMinor]).toEqual([false, 2_345]);
+      expect(request.attempts.spent).toEqual([0]);
+    });
+
+    it('reads and cancels a payment, and says where a cancelled one stands', async () => {
+      const { gateway } = side();
+      const { id } = await gateway.createIntent(intentRequest());
+      expect((await gateway.retrieveIntent(id, null)).id).toBe(id);
+      expect(await gateway.cancelIntent(id, null)).toBe('canceled');
+      expect(await gateway.cancelIntent(id, null)).toBe('canceled');
+      expect((await failureOf(gateway.retrieveIntent('pi_3NoSuchPaymentIntent00', null))).code).toBe('not_found');
+    });
+
+    it('refuses an address and an amount at their fields, and an unknown parameter', async () => {
+      const { gateway, sendUnknownParameter } = side();
+      const address = await failureOf(gateway.createIntent(intentRequest({ receiptEmail: 'not an address' })));
+      expect(address.errors).toEqual({ email: ['invalid email address'] });
+      const amount = await failureOf(gateway.createIntent(intentRequest({ amountMinor: 1 })));
+      expect(Object.keys(amount.errors ?? {})).toEqual(['amount']);
+      const unknown = await sendUnknownParameter();
+      expect([unknown.statusCode, unknown.code, unknown.param]).toEqual([400, 'parameter_unknown', 'colour']);
+    });
+
+    it('gives a payment back in parts, once for a key, and never more than was paid', async () => {
+      const { gateway, payWithCard } = side();
+      const { id } = await gateway.createIntent(intentRequest());
+      const refund = (amountMinor: number, change: object = {}) => ({
+        id: crypto.randomUUID(),
+        amountMinor,
+        isWhole: false,
+        mayBeThere: false,
+        attempts: countedAttempts(),
+        ...change,
+      });
+      expect((await failureOf(gateway.refundIntent(id, null, refund(100)))).code).toBe('conflict');
+      await payWithCard(id);
+      expect((await gateway.retrieveIntent(id, null)).status).toBe('succeeded');
+      const part = refund(234);
+      const reference = await gateway.refundIntent(id, null, part);
+      expect(reference).toMatch(/^re_/);
+      expect(await gateway.refundIntent(id, null, part)).toBe(reference);
+      expect(await gateway.refundIntent(id, null, { ...part, mayBeThere: true })).toBe(reference);
+      expect((await failureOf(gateway.refundIntent(id, null, refund(1_001)))).code).toBe('conflict');
+      await gateway.refundIntent(id, null, refund(1_000));
+      expect(await gateway.refundIntent(id, null, refund(1_234, { isWhole: true }))).toBeNull();
+    });
+
+    it('names an account that is none of the platform’s, and a key that is none', async () => {
+      const { gateway, gatewayWithWrongKey } = side();
+      const gone = await failureOf(gateway.createIntent(intentRequest({ account: 'acct_1NoSuchAccount0000' })));
+      expect(findPaymentProblem(gone)?.problem).toBe('account_gone');
+      const wrong = await failureOf(gatewayWithWrongKey.createIntent(intentRequest()));
+      expect(findPaymentProblem(wrong)?.problem).toBe('key_refused');
+    });
+
+    it('opens an account once for a key, with a link into its set-up', async () => {
+      const tenantId = Math.floor(Math.random() * 1_000_000_000);
+      const request = {
+        tenantId,
+        email: 'contract@merchloom.test',
+        company: 'Contract Ltd',
+        lostAt: '',
+        account: null,
+        returnUrl: 'https://shop.example/settings/billing-account?payment=return',
+        refreshUrl: 'https://shop.example/settings/billing-account?payment=refresh',
+        attempts: countedAttempts(),
+      };
+      const opened = await openAccountSetup('UK', request);
+      expect(opened).toMatchObject({ gateway: 'stripe', chargesEnabled: false, detailsSubmitted: false });
+      expect(opened.url).toMatch(/^https:\/\/connect\.stripe\.com\//);
+      expect((await openAccountSetup('UK', request)).account).toBe(opened.account);
+      expect(await readAccount('UK', opened.account)).toMatchObject({ account: opened.account });
+    });
+  });
+}

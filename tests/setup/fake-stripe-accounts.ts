@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { StripeReply } from './stripe-idempotency';
+
+export interface FakeAccount {
+  readonly id: string;
+  readonly country: string;
+  readonly email: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The platform that it was opened on. */
+  readonly secretKey: string;
+  charges_enabled: boolean;
+  details_submitted: boolean;
+}
+
+interface AccountCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly form: URLSearchParams;
+}
+
+const secretOf = ({ headers }: AccountCall): string => (headers.authorization ?? '').replace('Bearer ', '');
+const shown = ({ secretKey: _secretKey, ...account }: FakeAccount) => ({
+  object: 'account',
+  type: 'standard',
+  ...account,
+});
+
+/** Connected accounts and the links into their onboarding. Null for a path that is about something else. */
+export function replyAboutAccounts(call: AccountCall, accounts: Map<string, FakeAccount>): StripeReply | null {
+  const { method, path, form } = call;
+  if (method === 'POST' && path === '/v1/accounts') {
+    const account: FakeAccount = {
+      id: `acct_${randomBytes(8).toString('hex')}`,
+      country: form.get('country') ?? '',
+      email: form.get('email') ?? '',
+      metadata: { tenant_id: form.get('metadata[tenant_id]') ?? '' },
+      secretKey: secretOf(call),
+      charges_enabled: false,
+      details_submitted: false,
+    };
+    accounts.set(account.id, account);
+    return [200, shown(account)];
+  }
+  const named =
+    method === 'POST' && path === '/v1/account_links'
+      ? (form.get('account') ?? '')
+      : /^\/v1\/accounts\/(\w+)(?:\?|$)/.exec(path)?.[1];
+  if (named === undefined) return null;
+  const account = accounts.get(named);
+  if (!account || account.secretKey !== secretOf(call)) return noAccess(named);
+  if (method === 'GET') return [200, shown(account)];
+  const url = `https://connect.stripe.com/setup/s/${account.id}/${randomBytes(6).toString('hex')}`;
+  const seconds = Math.floor(Date.now() / 1_000);
+  return [200, { object: 'account_link', created: seconds, expires_at: seconds + 300, url }];
+}
+
+/** What the API says of an account that has left the platform, or was never on it. */
+export const noAccess = (account: string): StripeReply => [
+  403,
+  {
+    error: {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+      doc_url: 'https://stripe.com/docs/error-codes/account-invalid',
+    },
+  },
+];

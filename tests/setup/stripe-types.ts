@@ -1,0 +1,292 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@swc/core';
+
+const ROOT = join(process.cwd(), 'node_modules/stripe/esm');
+
+/** A node of the syntax tree, of which only what is asked for is known. */
+interface Node {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+const nodeOf = (value: unknown): Node => {
+  if (!isNode(value)) throw new Error('the types of the Stripe SDK are written in another way than this reads');
+  return value;
+};
+/** `A.B` of an identifier or a qualified name, and the text of a literal key. */
+function nameOf(value: unknown): string {
+  const node = nodeOf(value);
+  if (node.type === 'TsQualifiedName') return `${nameOf(node.left)}.${nameOf(node.right)}`;
+  return String(node.value ?? node.raw ?? '');
+}
+
+/** A type as the SDK declares it, and the place whose names it uses. */
+interface Declared {
+  readonly node: Node;
+  readonly file: string;
+  readonly scope: readonly string[];
+}
+
+/** What is wrong with a value: the parameter by its name on the wire, and why. */
+export interface Mismatch {
+  readonly param: string;
+  readonly problem: 'unknown' | 'missing' | 'invalid';
+}
+
+const texts = new Map<string, string>();
+const declarations = new Map<string, Map<string, Declared>>();
+
+function read(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(ROOT, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
+
+/** Parses one exported name of a file, with the namespace of the same name: a whole file can be 800 kB. */
+function declarationsOf(file: string, name: string): Map<string, Declared> {
+  const known = declarations.get(`${file} ${name}`);
+  if (known) return known;
+  const blocks = read(file).match(
+    new RegExp(
+      `^export (?:declare )?(?:interface|namespace) ${name}\\b[^]*?^\\}$|^export type ${name}\\b[^]*?;$`,
+      'gm',
+    ),
+  );
+  const found = new Map<string, Declared>();
+  const collect = (items: readonly Node[], scope: readonly string[]): void => {
+    for (const item of items) {
+      const node = item.type === 'ExportDeclaration' ? nodeOf(item.declaration) : item;
+      if (!('id' in node)) continue;
+      const path = [...scope, nameOf(node.id)];
+      if (node.type === 'TsModuleDeclaration') collect(nodesOf(nodeOf(node.body).body), path);
+      else found.set(path.join('.'), { node, file, scope: path });
+    }
+  };
+  if (blocks) {
+    const tree: unknown = parseSync(blocks.join('\n'), { syntax: 'typescript', target: 'es2022' });
+    collect(nodesOf(nodeOf(tree).body), []);
+  }
+  declarations.set(`${file} ${name}`, found);
+  return found;
+}
+
+/** The declaration that a name means at a place: in its namespaces from the inside out, in its file, or imported. */
+function resolve(name: string, { file, scope }: Declared): Declared {
+  const [first = ''] = name.split('.');
+  for (let depth = scope.length; depth > 0; depth--) {
+    const inside = declarationsOf(file, scope[0] ?? '').get([...scope.slice(0, depth), name].join('.'));
+    if (inside) return inside;
+  }
+  const own = declarationsOf(file, first).get(name);
+  if (own) return own;
+  const imports = read(file).matchAll(/^import \{([^}]*)\} from '(?:\.\/|(\.\.\/))([\w/]+)\.js';$/gm);
+  for (const [, names = '', isAbove, path] of imports) {
+    if (!names.split(',').some((one) => one.trim() === first)) continue;
+    const source = isAbove ? `${path}.d.ts` : `resources/${path}.d.ts`;
+    const imported = declarationsOf(source, first).get(name);
+    if (imported) return imported;
+  }
+  throw new Error(`the Stripe SDK declares no ${name} for ${file}`);
+}
+
+export interface Operation {
+  /** As the program calls it: `paymentIntents.create`. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: RegExp;
+  /** Null = it takes none. */
+  readonly params: Declared | null;
+  readonly answer: Declared;
+  readonly isList: boolean;
+}
+
+let index: Operation[] | null = null;
+
+/** Every call of the first version's top-level resources that the SDK makes. */
+function operations(): Operation[] {
+  index ??= readdirSync(join(ROOT, 'resources'))
+    .filter((name) => name.endsWith('.d.ts'))
+    .flatMap((name) => operationsOf(`resources/${name}`));
+  return index;
+}
+
+function operationsOf(file: string): Operation[] {
+  const program = join(ROOT, file.replace('.d.ts', '.js'));
+  if (!existsSync(program)) return [];
+  const calls = readFileSync(program, 'utf8').matchAll(
+    /^ {4}(\w+)\([^)]*\) \{\n(?:[^}]*?\n)? *return this\._makeRequest\('(GET|POST|DELETE)', ['`]([^'`]+)['`]/gm,
+  );
+  const stem = file.replace(/^resources\/|\.d\.ts$/g, '');
+  const resource = stem.charAt(0).toLowerCase() + stem.slice(1);
+  return [...calls].flatMap(([, call = '', method = '', path = '']) => {
+    const signature = new RegExp(
+      `^ {4}${call}\\((?:\\w+\\??: [^,)]+, )*?(?:params\\??: (\\w+), )?options\\?: RequestOptions\\): (\\w+)<(?:Response<)?(\\w+)>`,
+      'm',
+    ).exec(read(file));
+    if (!signature) return [];
+    const [, params, wrapper, answer = ''] = signature;
+    const here: Declared = { node: { type: 'none' }, file, scope: [] };
+    const pattern = path.replace(/\$\{[^}]+\}/g, '[\\w-]+');
+    return [
+      {
+        name: `${resource}.${call}`,
+        method,
+        path: new RegExp(`^${pattern}$`),
+        params: params ? resolve(params, here) : null,
+        answer: { node: { type: 'TsTypeReference', typeName: { type: 'Identifier', value: answer } }, file, scope: [] },
+        isList: wrapper === 'ApiListPromise',
+      },
+    ];
+  });
+}
+
+/** The SDK's call behind a request; null for one that it never makes. */
+export const findOperation = (method: string, path: string): Operation | null =>
+  operations().find((one) => one.method === method && one.path.test(path)) ?? null;
+
+/** A form as a tree, by the names with brackets that the API takes. */
+export interface FormTree {
+  readonly [name: string]: string | FormTree;
+}
+
+export function toTree(form: URLSearchParams): FormTree {
+  const tree: Record<string, string | FormTree> = {};
+  for (const [name, value] of form) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== '');
+    let branch: Record<string, string | FormTree> = tree;
+    for (const part of path.slice(0, -1)) {
+      const next = branch[part];
+      branch[part] = typeof next === 'object' ? next : {};
+      branch = branch[part] as Record<string, string | FormTree>;
+    }
+    branch[path.at(-1) ?? ''] = value;
+  }
+  return tree;
+}
+
+/** Holds the parameters of a request to the SDK's declaration: every name declared, every required one there, every value of its
+ *  type. Values of an enum must be among those that the SDK knows, although its types let others through. */
+export function checkParams(operation: Operation, params: FormTree): Mismatch[] {
+  if (!operation.params) return Object.keys(params).map((param) => ({ param, problem: 'unknown' }));
+  return mismatches(params, operation.params, { at: '', isWire: true });
+}
+
+/** Holds what the fake answers to the SDK's declaration of the object; it need not answer every field. */
+export const checkAnswer = (operation: Operation, body: object): Mismatch[] =>
+  mismatches(body, operation.answer, { at: '', isWire: false });
+
+interface Place {
+  readonly at: string;
+  /** A form, whose values are all text; else JSON. */
+  readonly isWire: boolean;
+}
+
+const OK: Mismatch[] = [];
+
+function mismatches(value: unknown, declared: Declared, place: Place): Mismatch[] {
+  const { node } = declared;
+  const invalid: Mismatch[] = [{ param: place.at, problem: 'invalid' }];
+  switch (node.type) {
+    case 'TsInterfaceDeclaration':
+    case 'TsTypeLiteral':
+      return isObject(value) ? fieldMismatches(value, declared, place) : invalid;
+    case 'TsTypeAliasDeclaration':
+      return mismatches(value, { ...declared, node: nodeOf(node.typeAnnotation) }, place);
+    case 'TsParenthesizedType':
+      return mismatches(value, { ...declared, node: nodeOf(node.typeAnnotation) }, place);
+    case 'TsUnionType': {
+      const tries = nodesOf(node.types).map((one) => mismatches(value, { ...declared, node: one }, place));
+      // What fails deeper inside says more than that nothing fits.
+      return (
+        tries.find((one) => one.length === 0) ??
+        tries.find((one) => one.some(({ param }) => param !== place.at)) ??
+        invalid
+      );
+    }
+    case 'TsArrayType':
+      return listMismatches(value, { ...declared, node: nodeOf(node.elemType) }, place);
+    case 'TsLiteralType': {
+      const literal = nodeOf(node.literal).value;
+      return (place.isWire ? String(literal) : literal) === value ? OK : invalid;
+    }
+    case 'TsKeywordType':
+      return isOfKeyword(value, String(node.kind), place.isWire) ? OK : invalid;
+    case 'TsTypeReference':
+      return referenceMismatches(value, declared, place);
+    default:
+      throw new Error(`a type of the Stripe SDK is written as ${node.type}, which this does not read`);
+  }
+}
+
+function referenceMismatches(value: unknown, declared: Declared, place: Place): Mismatch[] {
+  const { node } = declared;
+  const name = nameOf(node.typeName);
+  const [argument] = isNode(node.typeParams) ? nodesOf(node.typeParams.params) : [];
+  if (name === 'OtherString') return [{ param: place.at, problem: 'invalid' }];
+  if (name === 'Array' && argument) return listMismatches(value, { ...declared, node: argument }, place);
+  if (name === 'Emptyable' && argument)
+    return value === '' || value === null ? OK : mismatches(value, { ...declared, node: argument }, place);
+  return mismatches(value, resolve(name, declared), place);
+}
+
+function listMismatches(value: unknown, element: Declared, place: Place): Mismatch[] {
+  if (!isObject(value)) return [{ param: place.at, problem: 'invalid' }];
+  return Object.entries(value).flatMap(([key, one]) =>
+    mismatches(one, element, { ...place, at: `${place.at}[${key}]` }),
+  );
+}
+
+function fieldMismatches(value: Readonly<Record<string, unknown>>, declared: Declared, place: Place): Mismatch[] {
+  const members = membersOf(declared);
+  const within = (name: string) => (place.at === '' ? name : `${place.at}[${name}]`);
+  const wrong = Object.entries(value).flatMap(([name, one]): Mismatch[] => {
+    const member = members.named.get(name) ?? members.any;
+    if (!member) return [{ param: within(name), problem: 'unknown' }];
+    return mismatches(one, member.type, { ...place, at: within(name) });
+  });
+  if (!place.isWire) return wrong;
+  const missing = [...members.named].filter(([name, { isOptional }]) => !isOptional && !(name in value));
+  return [...wrong, ...missing.map(([name]): Mismatch => ({ param: within(name), problem: 'missing' }))];
+}
+
+interface Member {
+  readonly type: Declared;
+  readonly isOptional: boolean;
+}
+
+function membersOf(declared: Declared): { named: Map<string, Member>; any: Member | null } {
+  const { node } = declared;
+  const named = new Map<string, Member>();
+  let any: Member | null = null;
+  for (const parent of nodesOf(node.extends)) {
+    const inherited = membersOf(resolve(nameOf(parent.expression), declared));
+    for (const [name, member] of inherited.named) named.set(name, member);
+    any ??= inherited.any;
+  }
+  const members = node.type === 'TsTypeLiteral' ? nodesOf(node.members) : nodesOf(nodeOf(node.body).body);
+  for (const member of members) {
+    if (!isNode(member.typeAnnotation)) continue;
+    const type = { ...declared, node: nodeOf(member.typeAnnotation.typeAnnotation) };
+    if (member.type === 'TsIndexSignature') any = { type, isOptional: true };
+    if (member.type === 'TsPropertySignature')
+      named.set(nameOf(member.key), { type, isOptional: member.optional === true });
+  }
+  return { named, any };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function isOfKeyword(value: unknown, kind: string, isWire: boolean): boolean {
+  if (kind === 'any' || kind === 'unknown') return true;
+  if (kind === 'null') return value === null || (isWire && value === '');
+  if (kind === 'undefined') return value === undefined;
+  if (!isWire) return typeof value === kind;
+  if (typeof value !== 'string') return false;
+  if (kind === 'number') return /^-?\d+(?:\.\d+)?$/.test(value);
+  if (kind === 'boolean') return value === 'true' || value === 'false';
+  return kind === 'string';
+}
