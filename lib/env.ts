@@ -198,7 +198,7 @@ const LIVE_KEY = /^[rs]k_live_/;
 export const isLiveKey = (key: string | undefined): boolean => LIVE_KEY.test(key ?? '');
 
 /** Whether only this machine can reach the address. */
-const isLocalAddress = (address: string): boolean => address.startsWith('http:') && isLoopbackEndpoint(address);
+export const isLocalAddress = (address: string): boolean => address.startsWith('http:') && isLoopbackEndpoint(address);
 
 /** Real money and what anybody may do for a try exclude each other: the demo's password opens the platform's staff, and a test
  *  card pays for goods. */

@@ -1,12 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { ApiError } from '@/lib/client/api';
+import { visitHref } from './kit/notify';
 
 /** What a screen shows when its data did not come: the way to try again, and the id that support asks for. */
 export function FailureNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useTranslations('admin');
+  const support = useTranslations('support');
+  const visit = visitHref(error);
+  if (visit !== null)
+    return (
+      <div className="flex flex-col items-center gap-3 rounded-lg border border-line bg-surface px-6 py-14 text-center">
+        <p className="max-w-prose font-medium">{support('neededText')}</p>
+        <a href={visit} className={buttonClass('primary')}>
+          {support('start')}
+        </a>
+      </div>
+    );
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div

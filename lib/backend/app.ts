@@ -14,9 +14,10 @@ import { errorAnswer, methodNotAllowed, replyHeaders } from './http/answers';
 import { identify, requestIdOf } from './http/caller';
 import { takeRatePoint } from './http/rate-limit';
 import { readBody } from './http/read-body';
-import type { Route } from './http/route';
+import type { Caller, Route } from './http/route';
 import { slowDown } from './http/slow-down';
 import { routes } from './routes';
+import { releaseToVisitor } from './support/guard-visit';
 
 const routeOf = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
 
@@ -74,14 +75,28 @@ async function answerRoute(
   const { endpoint } = route;
   const caller = await identify(request, endpoint, params, requestId);
   if (endpoint.rateLimit) await countCall(endpoint.name, caller.clientIp, endpoint.rateLimit);
-  const reply = await route.run(caller, {
+  const answered = await route.run(caller, {
     params,
     query: readQuery(request.url),
     body: await readBody(request, endpoint),
   });
+  const reply = await release(caller, endpoint, params, answered);
   if (reply instanceof Response) return reply;
   if (process.env.NODE_ENV !== 'production') assertPromised(endpoint, reply);
   return new JsonReply(reply, { headers: new Headers(replyHeaders(requestId)) });
+}
+
+/** What a support visitor reads of the visited tenant is noted, and leaves only while the visit lasts. */
+async function release(
+  { user, tenantId }: Caller,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string | string[]>>,
+  reply: unknown,
+): Promise<unknown> {
+  const { visit } = user ?? {};
+  if (!user || !visit || tenantId !== user.tenantId || params.tenant === undefined) return reply;
+  const orderId = typeof params.orderId === 'string' ? params.orderId : undefined;
+  return releaseToVisitor({ ...user, visit }, { endpoint, orderId }, reply);
 }
 
 async function countCall(name: string, visitor: string, { setting, slowsDown, ...limit }: RateLimit): Promise<void> {

@@ -42,6 +42,9 @@ export async function openIntent(order: PlacedOrder, tenantId: number, context: 
 
 async function createIntent(placed: PlacedOrder, tenantId: number, gateway: PaymentGateway, context: CallContext) {
   const orderId = placed.order.id;
+  // Real money that would go to the platform's own account is taken for verified clients alone.
+  if (gateway.kind === 'stripe' && placed.connected_account === null)
+    await tenantApi.call(serviceEndpoints.checkPlatformAccount, { params: { orderId } }, context);
   const request = {
     orderId,
     orderRef: placed.order.order_ref,

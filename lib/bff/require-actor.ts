@@ -1,4 +1,5 @@
 import { authEndpoints } from '@/lib/contracts/auth';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { type Action, can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, notFound } from '@/lib/errors';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
@@ -11,6 +12,9 @@ export async function requireActor(action: Action, tenant: number, context: Call
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   if (tenant !== actor.tenantId && !actor.superadmin) throw notFound();
   if (!can(actor, action)) throw forbidden();
+  // No use case of the web tier is open to staff without a visit.
+  if (tenant !== actor.tenantId)
+    throw new AppError('forbidden', refusal('visit_needed'), { details: { client: { id: tenant } } });
   if (!user.stepsCompleted && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
 }

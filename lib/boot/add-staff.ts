@@ -34,7 +34,10 @@ try {
   const { company, token } = await addStaff(person.data);
   console.log(`${person.data.email} belongs to the staff of ${company} now. A password is chosen within a week at`);
   console.log(`${settings.PUBLIC_URL}/invitation/${token}`);
-  console.log('The same link is mailed once the shop runs.');
+  console.log(
+    'The same link is mailed once the shop runs. At the first sign-in the account turns on two-step sign-in, before any',
+  );
+  console.log('staff screen opens.');
 } finally {
   await database.stop();
 }

@@ -16,9 +16,19 @@ export const userSchema = z.object({
   stepsCompleted: z.boolean(),
   /** Whether the account's e-mail address was confirmed by its link. */
   email_verified: z.boolean(),
+  /** Whether the staff screens wait until the account has a second factor. */
+  second_factor_needed: z.boolean().default(false),
   /** Set while staff work as `tenant_id` (SET-05). */
   visit: z
-    .object({ reason: z.string(), expires_at: z.string(), may_write: z.boolean(), home_tenant_name: z.string() })
+    .object({
+      id: z.string(),
+      reason: z.string(),
+      expires_at: z.string(),
+      may_write: z.boolean(),
+      /** Whether the visitor has asked to change things and nobody has answered. */
+      asks_changes: z.boolean(),
+      home_tenant_name: z.string(),
+    })
     .nullable()
     .default(null),
 });

@@ -7,6 +7,7 @@ import { billSchema, creditAccountSchema } from './bills';
 import { COCKPIT_ORDER_KINDS } from './cockpit';
 import { defineEndpoint, envelope } from './define';
 import { PAYMENT_STATES } from './onboarding';
+import { verificationSchema } from './verification';
 import { amount, currency, numericId, region, uuid } from './wire';
 
 const status = z.enum(CLIENT_STATUSES);
@@ -60,6 +61,7 @@ const clientSchema = clientRowSchema.extend({
     overdue: z.number().int(),
     amounts: z.array(z.object({ currency, amount: z.number() })),
   }),
+  verification: verificationSchema,
   /** Where it stands with an account of its own for card payments. */
   payment_account: z.enum([...PAYMENT_STATES, 'lost']),
   store_list: z.array(

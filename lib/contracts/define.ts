@@ -12,7 +12,7 @@ type Defined<P extends Parts> = Endpoint<
   Part<P, 'query', typeof none>,
   Part<P, 'body', typeof none>,
   P['answer']
->;
+> & { readonly name: P['name'] };
 
 /** Fills in what a call does not need; keeps the exact schema types for the caller. */
 export function defineEndpoint<const P extends Parts>(parts: P): Defined<P> {

@@ -5,6 +5,7 @@ import { billSchema, creditAccountSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
 import { PAYMENT_STATES } from './onboarding';
 import { paymentProblemSchema } from './payments';
+import { verificationSchema } from './verification';
 import { amount, currency, gatewayKind, region, tenantParams, uuid } from './wire';
 
 /** SET-02: who the company is, as its stores say it. */
@@ -33,6 +34,7 @@ const company = envelope(
     region,
     /** Stores beyond their draft that charge no VAT although the company is registered. */
     stores_without_vat: z.array(z.object({ slug: z.string(), name: z.string() })),
+    verification: verificationSchema,
   }),
 );
 

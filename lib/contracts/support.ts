@@ -11,9 +11,14 @@ const visitSchema = z.object({
   /** When it was over, or will be. */
   ends_at: z.string(),
   open: z.boolean(),
-  /** Why it might change things; '' = it only read. */
+  /** `reads` alone; `asks` to change things, for `write_reason`; `writes` for it. */
+  access: z.enum(['reads', 'asks', 'writes']),
+  /** Why it asks to change things, or might change them; '' = it only read. */
   write_reason: z.string(),
+  /** Who allowed the changes; null = nobody. */
+  allowed_by: z.string().nullable(),
 });
+export type VisitWire = z.output<typeof visitSchema>;
 
 /** How long a visit lasts. */
 export const VISIT_MINUTES = 60;
@@ -32,17 +37,49 @@ export const supportEndpoints = {
     answer: envelope(z.object({ expires_at: z.string() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
-  allowChanges: defineEndpoint({
-    name: 'support.allowChanges',
+  askChanges: defineEndpoint({
+    name: 'support.askChanges',
     method: 'POST',
     path: '/api/support-visits/current/changes',
-    summary: 'Lets the visit of this session change things, for a reason of its own.',
+    summary:
+      'Asks for permission to change things, for a reason of its own. The client’s administrators are written to.',
     audience: 'user',
     action: 'support.visit',
     handledBy: 'tenant-api',
     body: z.strictObject({ reason }),
-    answer: envelope(z.object({ may_write: z.literal(true) })),
+    answer: envelope(z.object({ asked: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'invalid', 'conflict'],
+  }),
+  allowChanges: defineEndpoint({
+    name: 'support.allowChanges',
+    method: 'POST',
+    path: '/api/support-visits/:visitId/changes',
+    summary:
+      'A second person of staff lets a visit change things, where it asks for that. Nobody allows their own visit.',
+    audience: 'user',
+    action: 'support.allow',
+    handledBy: 'tenant-api',
+    params: z.object({ visitId: uuid }),
+    answer: envelope(z.object({ may_write: z.literal(true) })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  }),
+  ofClient: defineEndpoint({
+    name: 'support.ofClient',
+    method: 'GET',
+    path: '/api/clients/:clientId/support-visits',
+    summary: 'A client’s name and its last visits, newest first, for the platform’s staff.',
+    audience: 'user',
+    action: 'support.start',
+    handledBy: 'tenant-api',
+    params: z.object({ clientId: numericId }),
+    answer: envelope(
+      z.object({
+        client: z.object({ id: z.number().int(), name: z.string() }),
+        /** `own`: it is the reader's, who can't allow it. */
+        visits: z.array(visitSchema.extend({ own: z.boolean() })),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   end: defineEndpoint({
     name: 'support.end',
@@ -66,6 +103,19 @@ export const supportEndpoints = {
     params: tenantParams,
     answer: envelope(z.object({ visits: z.array(visitSchema) })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  answer: defineEndpoint({
+    name: 'support.answer',
+    method: 'POST',
+    path: '/api/:tenant/support-visits/:visitId/changes',
+    summary: 'The tenant allows or declines the changes that a visit of staff asks for.',
+    audience: 'user',
+    action: 'settings.company',
+    handledBy: 'tenant-api',
+    params: tenantParams.extend({ visitId: uuid }),
+    body: z.strictObject({ allow: z.boolean() }),
+    answer: envelope(z.object({ may_write: z.boolean() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   close: defineEndpoint({
     name: 'support.close',

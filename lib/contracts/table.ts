@@ -46,8 +46,7 @@ import { userEndpoints } from './users';
 import { voucherEndpoints } from './vouchers';
 import { widgetEndpoints } from './widget';
 
-/** Every call there is. Literal paths are matched before templates; see lib/contracts/match.ts. */
-export const endpoints: readonly Endpoint[] = [
+const topics = [
   platformEndpoints,
   authEndpoints,
   accountEndpoints,
@@ -95,4 +94,11 @@ export const endpoints: readonly Endpoint[] = [
   renderingEndpoints,
   checkoutEndpoints,
   serviceEndpoints,
-].flatMap((topic) => Object.values<Endpoint>(topic));
+] as const;
+
+/** Every call there is. Literal paths are matched before templates; see lib/contracts/match.ts. */
+export const endpoints: readonly Endpoint[] = topics.flatMap((topic) => Object.values<Endpoint>(topic));
+
+type NamesOf<Topic> = Topic extends unknown ? Extract<Topic[keyof Topic], Endpoint>['name'] : never;
+/** The names of all calls: tables about calls are typed over these. */
+export type EndpointName = NamesOf<(typeof topics)[number]>;

@@ -174,7 +174,7 @@ async function mayPreview(request: Request, tenantId: number): Promise<boolean> 
   if (!token) return false;
   try {
     const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
-    return user.tenant_id === tenantId || user.superadmin === 1;
+    return user.tenant_id === tenantId;
   } catch (error) {
     if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) return false;
     throw error;

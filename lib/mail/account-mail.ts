@@ -17,6 +17,8 @@ const PAGES = {
   'credit-granted': { texts: 'creditGranted', page: '/settings/billing-account' },
   'credit-raised': { texts: 'creditRaised', page: '/settings/billing-account' },
   'credit-declined': { texts: 'creditDeclined', page: '/settings/billing-account' },
+  'visit-started': { texts: 'visitStarted', page: '/settings#support-visits' },
+  'visit-asks': { texts: 'visitAsks', page: '/settings#support-visits' },
 } as const;
 
 interface AccountMail {
@@ -32,17 +34,27 @@ interface AccountMail {
   readonly credit?: { readonly amount: string; readonly reason: string } | undefined;
   /** Of a mail about payments that the card provider refuses: where, and the provider's words. */
   readonly refused?: { readonly region: string; readonly reason: string } | undefined;
+  /** Of a mail about a support visit: who of the platform's staff it is, and why. */
+  readonly visit?: { readonly by: string; readonly reason: string } | undefined;
 }
 
 /** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
  *  a request came by (SECURITY T11). */
-export async function accountMail({ kind, token, lang, name, tenantName, order, credit, refused }: AccountMail) {
+export async function accountMail(mail: AccountMail) {
+  const { kind, token, lang, name, tenantName, order, credit, refused, visit } = mail;
   const locale = toLanguage(lang);
   const t = await loadTexts(locale, 'UK', 'accountMail');
   const { texts, page } = PAGES[kind];
   const amount = order?.amount ?? credit?.amount ?? '';
-  const reason = credit?.reason ?? refused?.reason ?? '';
-  const values = { reason, name, tenant: tenantName, ref: order?.ref ?? '', amount, region: refused?.region ?? '' };
+  const values = {
+    name,
+    tenant: tenantName,
+    ref: order?.ref ?? '',
+    amount,
+    reason: visit?.reason ?? credit?.reason ?? refused?.reason ?? '',
+    region: refused?.region ?? '',
+    by: visit?.by ?? '',
+  };
   const heading = t(`${texts}.heading`, values);
   const text = t(`${texts}.text`, values);
   const action = t(`${texts}.action`);

@@ -37,8 +37,9 @@ export function startLiveServer(
   });
   io.use((socket, next) => {
     currentUser(socket).then(
-      ({ userId }) => {
-        socket.data = { userId };
+      (user) => {
+        socket.data = { userId: user.userId, tenantId: user.tenantId };
+        recheckAtVisitEnd(io, user);
         next();
       },
       () => next(new Error('unauthenticated')),
@@ -85,12 +86,26 @@ function subscribe(socket: Socket, message: unknown): boolean {
   return true;
 }
 
-async function currentUser(socket: Socket): Promise<{ userId: number; tenantId: number; superadmin: boolean }> {
+interface SocketUser {
+  readonly userId: number;
+  readonly tenantId: number;
+  readonly superadmin: boolean;
+  /** When the support visit of staff runs out; null without one. */
+  readonly visitEnds: Date | null;
+}
+
+async function currentUser(socket: Socket): Promise<SocketUser> {
   const { cookie } = socket.handshake.headers;
   const token = cookie ? await readSessionToken(new Request(env().PUBLIC_URL, { headers: { cookie } })) : undefined;
   if (!token) throw unauthenticated();
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
-  return { userId: user.id, tenantId: user.tenant_id, superadmin: user.superadmin === 1 };
+  const visitEnds = user.visit ? new Date(user.visit.expires_at) : null;
+  return { userId: user.id, tenantId: user.tenant_id, superadmin: user.superadmin === 1, visitEnds };
+}
+
+/** A visit that runs out is told by nobody: its sockets are looked at when its time is over. */
+function recheckAtVisitEnd(io: Server, { userId, visitEnds }: SocketUser): void {
+  if (visitEnds) setTimeout(() => void recheckSessions(io, userId), visitEnds.getTime() - Date.now() + 100).unref();
 }
 
 /** A session that has ended, or that was moved to another tenant, hears nothing more: within a minute by itself, and at
@@ -99,10 +114,15 @@ async function recheckSessions(io: Server, userId?: number): Promise<void> {
   for (const socket of io.sockets.sockets.values()) {
     if (userId !== undefined && socket.data.userId !== userId) continue;
     try {
-      const { tenantId, superadmin } = await currentUser(socket);
+      const user = await currentUser(socket);
+      const { tenantId, superadmin } = user;
+      // Staff whose visit began or ended joined their channels as somebody else.
+      const hasMoved = socket.data.tenantId !== tenantId;
+      socket.data.tenantId = tenantId;
+      if (hasMoved) recheckAtVisitEnd(io, user);
       for (const room of socket.rooms) {
         const tenant = channelTenant(room);
-        if (tenant !== null && tenant !== tenantId && !superadmin) void socket.leave(room);
+        if (tenant !== null && tenant !== tenantId && (hasMoved || !superadmin)) void socket.leave(room);
       }
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated') socket.disconnect(true);

@@ -45,12 +45,22 @@ export async function isBarred(): Promise<boolean> {
 export async function requireUser(): Promise<CurrentUser> {
   const user = await askUser();
   if (typeof user !== 'string') {
+    if (user.second_factor_needed && (await pathOfRequest()) !== SECOND_FACTOR_PAGE) redirect(SECOND_FACTOR_PAGE);
     if (!user.stepsCompleted) await followOnboarding(user);
     return user;
   }
   if (user === 'forbidden') forbidden();
-  const path = (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
-  redirect(`/login?next=${encodeURIComponent(path)}`);
+  redirect(`/login?next=${encodeURIComponent(await pathOfRequest())}`);
+}
+
+/** Where super-admins set up the second factor that the staff screens need. */
+const SECOND_FACTOR_PAGE = '/settings/two-step-sign-in';
+
+const pathOfRequest = async (): Promise<string> => (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
+
+/** Sends staff to begin a support visit to the client whose page they opened, and back to it (ROL-13). */
+export async function leadToVisit(clientId: number): Promise<never> {
+  redirect(`/clients/${clientId}/visit?next=${encodeURIComponent(await pathOfRequest())}`);
 }
 
 /** Sends an integration user on to the open steps, by the specified look-up, which nobody else makes (SHP-05): its data

@@ -5,10 +5,10 @@ import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { type CurrentUser, requireAction, requireUser, sessionContext } from './current-user';
+import { type CurrentUser, leadToVisit, requireAction, requireUser, sessionContext } from './current-user';
 
 /** The event of a per-event page, and who looks at it; asked once a request. `event.tenant_id` is the tenant to call for:
- *  super-admins open the events of every tenant. 404 for an unknown, deleted or foreign one, 403 for who may not (EVT-01). */
+ *  super-admins open those of another tenant on a support visit, to which they are led. 404 for an unknown, deleted or foreign one, 403 for who may not (EVT-01). */
 export async function requireEvent(
   slug: string,
   action: Parameters<typeof requireAction>[0] = 'events.view',
@@ -25,7 +25,8 @@ const findEvent = cache(async (slug: string): Promise<EventWire | null> => {
   const own = await readEvent(user.tenant_id, slug);
   if (own || user.superadmin !== 1) return own;
   const tenant = await tenantOf(slug);
-  return tenant === null ? null : readEvent(tenant, slug);
+  if (tenant !== null) await leadToVisit(tenant);
+  return null;
 });
 
 async function readEvent(tenant: number, slug: string): Promise<EventWire | null> {

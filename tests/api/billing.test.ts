@@ -8,6 +8,7 @@ import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { addFulfiller, forgetFulfillers, makeOnCredit, readyOrder, setWay, statusOf, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
+import { startWritingVisit } from './support/visit';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -128,6 +129,7 @@ describe('a credit account', () => {
       params: { tenant, orderId: self.orderId },
       body: { from: 'ready to ship', to: 'shipped', note: '' },
     };
+    await startWritingVisit(staff, await signIn(OWNER));
     await tenantApi.call(fulfilmentEndpoints.move, shipped, { token: staff.token });
     expect(await used()).toBe(before);
     // Cancelled, it gives nothing back a second time.

@@ -11,6 +11,7 @@ import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { mailTo } from './support/mailbox';
 import { readStore } from './support/shop';
+import { startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -213,7 +214,9 @@ describe('what clients earn', () => {
       const list = await tenantApi.call(orderEndpoints.all, { params: {}, query: filter }, staff);
       expect(list.data.meta.total).toBe(row.orders);
       const { client: tenant, ...ofTenant } = filter;
-      const file = await tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant }, query: ofTenant }, staff);
+      const visitor = await asStaff();
+      await startVisit(visitor, tenant);
+      const file = await tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant }, query: ofTenant }, visitor);
       const lines = parse(await new Response(file.body).text(), { bom: true, columns: true }) as Record<
         string,
         string

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { runBatch } from '@/lib/backend/jobs/run-batch';
 import { newId } from '@/lib/db/ids';
 import { signedIn } from './support/browser';
+import { signIn } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { statusOf } from './support/fulfil';
 import { paidOrder } from './support/settled';
+import { startWritingVisit } from './support/visit';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -14,7 +16,8 @@ const setStatus = (orderId: string, status: string) =>
 
 /** Asks for bulk work on a tenant’s orders, and has it done as the queue would. */
 async function bulk(email: string, tenant: number, body: object) {
-  const { browser } = await signedIn(email);
+  const { browser, token } = await signedIn(email);
+  if (email.startsWith('staff@')) await startWritingVisit({ token }, await signIn('owner@brightside.test'));
   const key = newId();
   const path = `/api/${tenant}/orders/batches`;
   const answer = await browser.send('POST', path, {

@@ -344,7 +344,8 @@ const PLAIN = [
   'profile.endSecondFactor',
   'profile.newRecoveryCodes',
   'profile.replacePassword',
-  'support.allowChanges',
+  'support.answer',
+  'support.askChanges',
   'support.start',
   'shopify.allowSample',
 ];

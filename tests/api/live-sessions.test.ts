@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { io } from 'socket.io-client';
+import { z } from 'zod';
+import { supportEndpoints } from '@/lib/contracts/support';
 import { startLiveServer } from '@/lib/realtime/live-server';
 import { subscribeChanges } from '@/lib/tenant-api/feed';
+import { until } from '../setup/until';
 import { ownDatabase, rowsOf } from './support/database';
 import { member, type Visitor } from './support/visitor';
 
@@ -40,7 +43,7 @@ async function opened(browser: Visitor) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { socket, closed, close };
+  return { socket, live, closed, close };
 }
 
 const PASSWORD = 'another long one';
@@ -76,4 +79,36 @@ it.each(endings)('the open page of %s hears nothing more, at once', async (_who,
   expect(await page.closed).toBe('io server disconnect');
   expect(other.socket.connected).toBe(true);
   await Promise.all([page.close(), other.close()]);
+});
+
+it('the open page of staff hears nothing more of a client that ends the visit, at once', async () => {
+  const staff = await member('staff@merchloom.test');
+  const owner = await member('owner@brightside.test');
+  const [row] = await rowsOf(sql`select tenant_id from users where email = 'owner@brightside.test'`);
+  const tenant = Number(row?.tenant_id);
+  expect((await staff.call('POST', '/api/support-visits', { client: tenant, reason: 'Ticket 42' })).status).toBe(200);
+  const page = await opened(staff);
+  const channel = `private-tenant.${tenant}`;
+  const signed = await staff.call('POST', '/api/broadcasting/auth', {
+    socket_id: page.socket.id,
+    channel_name: channel,
+  });
+  const { auth } = z.object({ auth: z.string() }).parse(signed.json());
+  expect(await page.socket.emitWithAck('subscribe', { channel, auth })).toEqual({ ok: true });
+  const heard: unknown[] = [];
+  page.socket.on('event.updated', (message) => heard.push(message));
+  const publish = (slug: string) => page.live.publish({ kind: 'store', tenantId: tenant, slug });
+  publish('while-visiting');
+  await until('the socket hears the visited client', () => heard.length === 1);
+  const { visits } = supportEndpoints.list.answer.parse((await owner.get(`/api/${tenant}/support-visits`)).json()).data;
+  expect((await owner.call('DELETE', `/api/${tenant}/support-visits/${visits[0]?.id}`)).status).toBe(200);
+  // Each round publishes once more: the first that is not heard was sent after the room was left.
+  await until('the socket has left the channel', async () => {
+    const before = heard.length;
+    publish('after-the-visit');
+    // An answer on the same socket overtakes nothing.
+    expect(await page.socket.emitWithAck('subscribe', { channel: 'none', auth: '' })).toEqual({ ok: false });
+    return heard.length === before;
+  });
+  await page.close();
 });

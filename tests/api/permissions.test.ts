@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { hashToken, insertSession } from '@/lib/backend/auth/queries';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import { findPersonalData } from '@/lib/contracts/personal-data';
 import { endpoints } from '@/lib/contracts/table';
 import { asPlatform } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
+import { REFUSAL_HEADER, readReasons } from '@/lib/domain/refusals/header';
 import { issueXsrfCookie } from '@/lib/session/csrf';
-import { CALLS, OWN_ACCOUNT, PAGES } from '../setup/permissions';
+import { CALLS, NEVER_ON_VISIT, OWN_ACCOUNT, PAGES, STAFF_WITHOUT_VISIT } from '../setup/permissions';
 import { sendApi } from './support/browser';
 import { asService, send } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
@@ -57,8 +59,8 @@ async function actor(email: string): Promise<Actor> {
 /** One more person of a tenant, with any role and flag. */
 async function extra(like: string, role: string): Promise<Actor> {
   const email = `${role}-${newId()}@extra.test`;
-  await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin)
-    select tenant_id, 'Extra', ${email}, password_hash, ${role}, superadmin from users where email = ${like}`);
+  await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
+    select tenant_id, 'Extra', ${email}, password_hash, ${role}, superadmin, demo from users where email = ${like}`);
   return actor(email);
 }
 
@@ -76,6 +78,16 @@ async function tokenOf({ userId, tenantId }: Actor, state: 'open' | 'revoked' | 
   return token;
 }
 
+/** A support visit of the token's session, open for ten minutes. */
+async function visitOf({ userId }: Actor, tenantId: number, token: string, { writes }: { writes: boolean }) {
+  await rowsOf(sql`insert into support_visits (tenant_id, user_id, session_id, reason, expires_at, writes_at)
+    select ${tenantId}, ${userId}, id, 'Ticket', now() + interval '10 minutes', case when ${writes} then now() end
+    from sessions where token_hash = ${hashToken(token)}`);
+}
+
+/** Whether the call is made for a tenant of its path; a socket's channel names one in its body. */
+const namesTenant = ({ path }: Endpoint): boolean => path.includes(':tenant');
+
 function pathOf(endpoint: Endpoint, tenantId: number): string {
   return endpoint.path
     .split('/')
@@ -88,8 +100,11 @@ function pathOf(endpoint: Endpoint, tenantId: number): string {
     .join('/');
 }
 
+const statusOf = async (endpoint: Endpoint, tenantId: number, token: string | null): Promise<number> =>
+  (await answerOf(endpoint, tenantId, token)).status;
+
 /** Makes a call as it arrives at the tier that judges it. */
-async function statusOf(endpoint: Endpoint, tenantId: number, token: string | null): Promise<number> {
+async function answerOf(endpoint: Endpoint, tenantId: number, token: string | null) {
   const { method, bodyType, name } = endpoint;
   const path = pathOf(endpoint, tenantId) + (QUERIES[name] ?? '');
   const bearer: Record<string, string> = token === null ? xsrfPair() : { authorization: `Bearer ${token}` };
@@ -97,12 +112,12 @@ async function statusOf(endpoint: Endpoint, tenantId: number, token: string | nu
   const json = JSON.stringify(name === 'auth.broadcasting' ? ownChannel : (BODIES[name] ?? {}));
   if (endpoint.handledBy === 'tenant-api') {
     const headers = { ...bearer, ...(endpoint.audience === 'service' ? asService() : {}) };
-    return (await send(method, path, { headers, ...(bodyType === 'none' ? {} : { body: json }) })).status;
+    return send(method, path, { headers, ...(bodyType === 'none' ? {} : { body: json }) });
   }
-  if (bodyType === 'none') return (await sendApi(method, path, { headers: bearer })).status;
-  if (bodyType === 'multipart') return (await sendApi(method, path, { headers: bearer, body: formOf(name) })).status;
+  if (bodyType === 'none') return sendApi(method, path, { headers: bearer });
+  if (bodyType === 'multipart') return sendApi(method, path, { headers: bearer, body: formOf(name) });
   const headers = { ...bearer, 'content-type': 'application/json' };
-  return (await sendApi(method, path, { headers, body: json })).status;
+  return sendApi(method, path, { headers, body: json });
 }
 
 /** A form that is in order but for its picture, which is looked at once it is known who sends it. */
@@ -135,6 +150,15 @@ describe('the rows of the permission matrix', () => {
   });
 });
 
+describe('personal data', () => {
+  it('has a row for every reading call of a tenant, and for no other', () => {
+    const reading = guarded.filter((endpoint) => endpoint.method === 'GET' && namesTenant(endpoint));
+    const named = reading.filter(({ path }) => !path.startsWith('/api/service/')).map(({ name }) => name);
+    expect(named.filter((name) => findPersonalData(name) === undefined)).toEqual([]);
+    expect(endpoints.filter(({ name }) => findPersonalData(name) !== undefined && !named.includes(name))).toEqual([]);
+  });
+});
+
 describe('a support visit that only reads', () => {
   it('changes nothing of the client’s by any call there is', async () => {
     const owner = await actor(OWNER);
@@ -146,9 +170,7 @@ describe('a support visit that only reads', () => {
     const through: string[] = [];
     for (const endpoint of changing) {
       const token = await tokenOf(staff);
-      await rowsOf(sql`insert into support_visits (tenant_id, user_id, session_id, reason, expires_at)
-        select ${owner.tenantId}, ${staff.userId}, id, 'Ticket', now() + interval '10 minutes'
-        from sessions where token_hash = ${hashToken(token)}`);
+      await visitOf(staff, owner.tenantId, token, { writes: false });
       const status = await statusOf(endpoint, owner.tenantId, token);
       // A picture that is none is refused before anybody asks whether it may be kept.
       const isRefused = status === 403 || (endpoint.bodyType === 'multipart' && status === 422);
@@ -161,7 +183,7 @@ describe('a support visit that only reads', () => {
 describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
   const allowed = CALLS[name] ?? '';
   const isStaffOnly = allowed.startsWith('S');
-  const hasTenant = endpoint.path.includes(':tenant');
+  const hasTenant = namesTenant(endpoint);
   // Reached: what it answers then is the business of other tests, as long as it is no refusal and no failure.
   const reached = (status: number): boolean => status !== 401 && status !== 403 && status < 500;
 
@@ -183,13 +205,28 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
     else expect(status).toBe(403);
   });
 
-  it.each(byLetter)('is open to %s of the staff, for a tenant of others', async (letter, role) => {
+  it.each(byLetter)('is open to %s of the staff, without a visit, as the column says', async (letter, role) => {
     const staff = await extra(STAFF, role);
     const { tenantId } = await actor(OWNER);
-    const status = await statusOf(endpoint, tenantId, await tokenOf(staff));
-    if (allowed.includes(letter)) expect([status, reached(status)]).toEqual([status, true]);
+    const { status, headers } = await answerOf(endpoint, tenantId, await tokenOf(staff));
+    const isOpen = allowed.includes(letter) && (!namesTenant(endpoint) || STAFF_WITHOUT_VISIT.has(name));
+    if (isOpen) expect([status, reached(status)]).toEqual([status, true]);
     else expect(status).toBe(403);
+    const refused = readReasons(headers.get(REFUSAL_HEADER)).reason?.code === 'visit_needed';
+    expect(refused).toBe(allowed.includes(letter) && !isOpen);
   });
+
+  if (hasTenant)
+    it.each(byLetter)('is open to %s of the staff on a visit that may change things', async (letter, role) => {
+      const staff = await extra(STAFF, role);
+      const { tenantId } = await actor(OWNER);
+      const token = await tokenOf(staff);
+      await visitOf(staff, tenantId, token, { writes: true });
+      const status = await statusOf(endpoint, tenantId, token);
+      if (!isStaffOnly && allowed.includes(letter) && !NEVER_ON_VISIT.has(name))
+        expect([status, reached(status)]).toEqual([status, true]);
+      else expect(status).toBe(403);
+    });
 
   it('gives an unknown role nothing', async () => {
     const stranger = await extra(OWNER, 'owner');

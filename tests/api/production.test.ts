@@ -477,6 +477,22 @@ describe('a fulfiller of the platform', () => {
     expect((await choose('platform')).data).toMatchObject({ way: 'platform', findings: [] });
   });
 
+  it('makes nothing for an account that nobody verified, whatever credit it has', async () => {
+    await setWay('platform');
+    await makeOnCredit();
+    await rowsOf(sql`update tenants set verified_at = null where name = 'Brightside Events'`);
+    const { choose, production } = await desk();
+    expect((await production()).platform_findings).toEqual([{ problem: 'not_verified', about: [] }]);
+    expect((await refusal(choose('platform'))).code).toBe('conflict');
+    const { orderId } = await readyOrder();
+    await work(orderId);
+    expect([await statusOf(orderId), await listReasons(orderId)]).toEqual([
+      'fulfiller routing error',
+      ['not verified'],
+    ]);
+    await rowsOf(sql`update tenants set verified_at = now() where name = 'Brightside Events'`);
+  });
+
   it('makes nothing without a credit account and its limit, and says so to owner and staff', async () => {
     await setWay('platform');
     await rowsOf(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
@@ -560,7 +576,18 @@ describe('a fulfiller of the platform', () => {
     expect(await statusOf(orderId)).toBe('fulfiller routing error');
     expect(await listReasons(orderId)).toContain('not verified');
     expect(await rowsOf(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
-    await rowsOf(sql`update tenants set verified_at = now() where name = 'Brightside Events'`);
+    // Verified, the credit account pays for the gift, and without one nobody does.
+    await rowsOf(
+      sql`update tenants set verified_at = now(), credit_activated_at = null where name = 'Brightside Events'`,
+    );
+    const { retry } = await desk();
+    await retry();
+    await work(orderId);
+    expect([await statusOf(orderId), await listReasons(orderId)]).toEqual(['fulfiller routing error', ['nobody pays']]);
+    await makeOnCredit();
+    await retry();
+    await work(orderId);
+    expect(await statusOf(orderId)).not.toBe('fulfiller routing error');
   });
 
   it('makes what staff decide to have replaced, whoever pays otherwise, and nothing that the tenant decides', async () => {

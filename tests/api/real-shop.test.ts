@@ -47,7 +47,11 @@ describe('a shop without demo data whose database an earlier start filled with t
     const body = { token, name: person.name, password, password_confirmation: password };
     expect((await (await visitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
     const staff = await member(email, password);
-    expect((await staff.get('/api/user')).json()).toMatchObject({ superadmin: 1, tenant_name: 'Printworks' });
+    expect((await staff.get('/api/user')).json()).toMatchObject({
+      superadmin: 1,
+      tenant_name: 'Printworks',
+      second_factor_needed: true,
+    });
     // The second one joins the same company, whatever is named.
     const second = await addStaff({ ...person, email: `2-${email}`, company: 'Another' });
     expect([company, second.company]).toEqual(['Printworks', 'Printworks']);

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { settingsEndpoints } from '@/lib/contracts/settings';
+import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { readStore } from './support/shop';
+import { startWritingVisit } from './support/visit';
 import { member } from './support/visitor';
 
 jest.setTimeout(120_000);
@@ -87,10 +90,13 @@ describe('the billing account', () => {
   it('has its credit account asked for by its owner alone, not by the platform’s staff', async () => {
     const staff = await member('staff@merchloom.test');
     const [own] = await rowsOf(sql`select tenant_id as id from users where email = 'staff@merchloom.test'`);
-    for (const id of [await tenant(), Number(own?.id)]) {
-      const answer = await staff.call('POST', `/api/${id}/billing-account/credit-request`);
-      expect([answer.status, answer.problem().code]).toEqual([409, 'conflict']);
-    }
+    const ask = (id: number) => staff.call('POST', `/api/${id}/billing-account/credit-request`);
+    expect((await ask(Number(own?.id))).status).toBe(409);
+    expect((await ask(await tenant())).status).toBe(403);
+    const visitor = await signIn('staff@merchloom.test');
+    await startWritingVisit(visitor, await signIn('owner@brightside.test'));
+    const params = { tenant: await tenant() };
+    expect((await refusal(tenantApi.call(settingsEndpoints.requestCredit, { params }, visitor))).code).toBe('conflict');
   });
 
   it('is an administrator’s alone, and no other tenant’s', async () => {

@@ -14,6 +14,7 @@ import { readEml } from './support/eml';
 import { setWay, statusOf, work } from './support/fulfil';
 import { localShopify } from './support/shopify';
 import { openShop } from './support/shopify-sales';
+import { startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -377,11 +378,9 @@ it('shows what was typed under names of the merchant’s own, proposes it, and p
   const lines = [{ line_id: params.lineId, texts: { [key]: 'ADA' }, pictures: {} }];
   expect((await shopper.answer(lines)).status).toBe(200);
   expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ADA');
-  const staff = await tenantApi.call(
-    orderEndpoints.show,
-    { params: { ...shop.params, orderId } },
-    await signIn('staff@merchloom.test'),
-  );
+  const visitor = await signIn('staff@merchloom.test');
+  await startVisit(visitor, shop.tenantId);
+  const staff = await tenantApi.call(orderEndpoints.show, { params: { ...shop.params, orderId } }, visitor);
   expect(staff.data.lines[0]?.properties).toEqual(all);
 });
 

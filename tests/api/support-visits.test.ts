@@ -1,15 +1,21 @@
 import { sql } from 'drizzle-orm';
+import { totpOf } from '@/lib/backend/auth/second-factor';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { eventEndpoints } from '@/lib/contracts/events';
+import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { profileEndpoints } from '@/lib/contracts/profile';
+import { replacementEndpoints } from '@/lib/contracts/replacements';
 import { supportEndpoints } from '@/lib/contracts/support';
-import { refusal, signIn, tenantApi } from './support/call';
+import { userEndpoints } from '@/lib/contracts/users';
+import { refusal, send, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
+import { receiveMails } from './support/mailbox';
 import { readStore } from './support/shop';
+import { allowChanges, startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -28,6 +34,74 @@ async function visit() {
     tenantApi.call(eventEndpoints.setLock, { params: { tenant, slug: 'company-kit' }, body: { locked } }, staff);
   return { staff, owner, tenant, start, lock };
 }
+
+/** A second person of staff, signed in. */
+async function colleagueOf(email: string) {
+  await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
+    select tenant_id, 'Second Person', 'second@merchloom.test', password_hash, role, superadmin, demo from users
+    where email = ${email} on conflict do nothing`);
+  return signIn('second@merchloom.test');
+}
+
+describe('without a support visit', () => {
+  it('staff are refused with what they need, and read, write and invite nothing of a client', async () => {
+    const staff = await signIn(STAFF);
+    const owner = await signIn(OWNER);
+    const own = `/api/${owner.tenantId}`;
+    const calls = [
+      ['GET', '/users'],
+      ['GET', '/orders'],
+      ['GET', '/orders/export'],
+      ['GET', '/events/summer-fest/vouchers.csv'],
+      ['GET', '/company'],
+      ['GET', '/billing-account'],
+      ['DELETE', '/onboarding/payment'],
+      ['GET', '/events/summer-fest'],
+      ['POST', '/users'],
+      ['PUT', '/events/summer-fest/lock'],
+    ] as const;
+    for (const [method, path] of calls) {
+      const headers = { authorization: `Bearer ${staff.token}` };
+      const answer = await send(method, own + path, { headers, ...(method === 'GET' ? {} : { body: '{}' }) });
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(JSON.parse(answer.headers.get('x-refusal') ?? '{}')).toMatchObject({ reason: { code: 'visit_needed' } });
+      expect(JSON.parse(answer.text)).toMatchObject({ details: { client: { id: owner.tenantId } } });
+    }
+  });
+
+  it('staff see no draft of a client, and find no shopper’s address by an order’s reference', async () => {
+    const staff = await signIn(STAFF);
+    const owner = await signIn(OWNER);
+    const [order] = await rowsOf(
+      sql`select order_ref as ref from orders where tenant_id = ${owner.tenantId} and status = 'shipped' limit 1`,
+    );
+    const query = { ref: String(order?.ref) };
+    const find = (tenant: number) => tenantApi.call(replacementEndpoints.find, { params: { tenant }, query }, staff);
+    expect((await refusal(find(staff.tenantId))).code).toBe('forbidden');
+    await startVisit(staff, owner.tenantId);
+    expect((await find(owner.tenantId)).data.payers).toContain('platform');
+  });
+});
+
+describe('a second factor', () => {
+  it('is needed before an account works as staff, but for the demo’s on this machine alone', async () => {
+    await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin)
+      select tenant_id, 'New Staff', 'new@staff.test', password_hash, role, true from users where email = ${STAFF}`);
+    const staff = await signIn('new@staff.test');
+    const clients = () => tenantApi.call(clientEndpoints.list, { params: {}, query: {} }, staff);
+    const start = () => startVisit(staff, 1);
+    expect((await refusal(clients())).code).toBe('forbidden');
+    expect((await refusal(start())).code).toBe('forbidden');
+    const me = () => tenantApi.call(authEndpoints.user, { params: {} }, staff);
+    expect(await me()).toMatchObject({ superadmin: 1, second_factor_needed: true });
+    const body = { current_password: 'demo-password' };
+    const { data } = await tenantApi.call(profileEndpoints.startSecondFactor, { params: {}, body }, staff);
+    const code = totpOf(data.secret).generate();
+    await tenantApi.call(profileEndpoints.confirmSecondFactor, { params: {}, body: { code } }, staff);
+    expect(await me()).toMatchObject({ second_factor_needed: false });
+    expect((await clients()).data.rows.length).toBeGreaterThan(0);
+  });
+});
 
 describe('a support visit', () => {
   it('is the client’s house as its own people see it, reads alone, and nothing of the staff’s', async () => {
@@ -55,32 +129,118 @@ describe('a support visit', () => {
     await tenantApi.call(authEndpoints.setLang, { params: {}, body: { lang: 'en' } }, staff);
   });
 
-  it('changes things after a step of its own, under the name of who did it, and ends', async () => {
-    const { staff, tenant, lock } = await visit();
-    const allow = { params: {}, body: { reason: 'Owner asked on the phone' } };
-    await tenantApi.call(supportEndpoints.allowChanges, allow, staff);
+  it('changes things once the owner allows it, under the name of who did it, and ends', async () => {
+    const { staff, owner, tenant, lock } = await visit();
+    const lone = tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'x' } }, owner);
+    expect((await refusal(lone)).code).toBe('conflict');
+    const visitId = await allowChanges(staff, owner);
+    const again = tenantApi.call(
+      supportEndpoints.answer,
+      { params: { tenant, visitId }, body: { allow: true } },
+      owner,
+    );
+    expect((await refusal(again)).code).toBe('conflict');
     await lock(true);
     await lock(false);
     await tenantApi.call(supportEndpoints.end, { params: {} }, staff);
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, staff)).superadmin).toBe(1);
     expect((await refusal(tenantApi.call(supportEndpoints.end, { params: {} }, staff))).code).toBe('conflict');
-    const entries =
-      await rowsOf(sql`select a.action, a.tenant_id, u.email from audit_entries a join users u on u.id = a.user_id
-      where u.email = ${STAFF} and a.tenant_id = ${tenant} order by a.id desc limit 5`);
-    expect(entries.map(({ action }) => action).toReversed()).toEqual([
-      'support visit started',
-      'support visit may change things',
-      'event locked',
-      'event unlocked',
-      'support visit ended',
+    const entries = await rowsOf(sql`select a.action, u.email from audit_entries a join users u on u.id = a.user_id
+      where a.tenant_id = ${tenant} order by a.id desc limit 6`);
+    expect(entries.map(({ action, email }) => [action, email]).toReversed()).toEqual([
+      ['support visit started', STAFF],
+      ['support visit asked to change things', STAFF],
+      ['support visit may change things', OWNER],
+      ['event locked', STAFF],
+      ['event unlocked', STAFF],
+      ['support visit ended', STAFF],
     ]);
+    const mails = (await receiveMails()).filter(({ to }) => to === OWNER);
+    expect(mails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['visit-started', 'visit-asks']));
+    expect(mails.find(({ kind }) => kind === 'visit-asks')?.eml).toContain('Owner asked for it');
+  });
+
+  it('only reads when the owner declines, and asks again', async () => {
+    const { staff, owner, tenant, lock } = await visit();
+    const ask = () => tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock it' } }, staff);
+    await ask();
+    const shown = async () =>
+      (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
+    const asking = await shown();
+    expect(asking).toMatchObject({ access: 'asks', write_reason: 'Lock it', allowed_by: null });
+    const params = { tenant, visitId: asking?.id ?? '' };
+    await tenantApi.call(supportEndpoints.answer, { params, body: { allow: false } }, owner);
+    expect(await shown()).toMatchObject({ access: 'reads', write_reason: '' });
+    expect((await refusal(lock(true))).code).toBe('forbidden');
+    await ask();
+    expect(await shown()).toMatchObject({ access: 'asks' });
+  });
+
+  it('is opened for changes by a second person of staff, never by the same one, also from another session', async () => {
+    const { staff, owner, tenant, lock } = await visit();
+    await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock it' } }, staff);
+    const list = async (who: typeof staff) =>
+      (await tenantApi.call(supportEndpoints.ofClient, { params: { clientId: tenant } }, who)).data.visits[0];
+    const allow = (visitId: string, who: typeof staff) =>
+      tenantApi.call(supportEndpoints.allowChanges, { params: { visitId } }, who);
+    const same = await signIn(STAFF);
+    const shown = await list(same);
+    expect(shown).toMatchObject({ own: true, access: 'asks' });
+    expect((await refusal(allow(shown?.id ?? '', same))).code).toBe('forbidden');
+    expect((await refusal(allow(shown?.id ?? '', owner))).code).toBe('forbidden');
+    const colleague = await colleagueOf(STAFF);
+    expect(await list(colleague)).toMatchObject({ own: false });
+    await allow(shown?.id ?? '', colleague);
+    expect((await refusal(allow(shown?.id ?? '', colleague))).code).toBe('conflict');
+    await lock(true);
+    await lock(false);
+    const seen = (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
+    expect(seen).toMatchObject({ access: 'writes', allowed_by: 'Second Person' });
+    // Whom a visit lets change things makes nobody a user, and ends or allows no visit.
+    const users = await tenantApi.call(userEndpoints.list, { params: { tenant } }, staff);
+    const body = { name: 'Hidden', email: 'hidden@staff.test', role: 'admin' as const };
+    const invite = tenantApi.call(userEndpoints.create, { params: { tenant }, body }, staff);
+    expect((await refusal(invite)).code).toBe('forbidden');
+    expect(users.data.rows.length).toBeGreaterThan(0);
+    const close = { params: { tenant, visitId: shown?.id ?? '' } };
+    expect((await refusal(tenantApi.call(supportEndpoints.close, close, staff))).code).toBe('forbidden');
+  });
+
+  it('notes what it reads of people in the owner’s log, by kind, once in a while, and none of the data', async () => {
+    const { staff, tenant } = await visit();
+    await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
+    await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
+    await tenantApi.call(userEndpoints.list, { params: { tenant } }, staff);
+    await tenantApi.call(eventEndpoints.list, { params: { tenant }, query: {} }, staff);
+    const noted = await rowsOf(sql`select a.details, u.email from audit_entries a join users u on u.id = a.user_id
+      where a.tenant_id = ${tenant} and a.action = 'support visit read personal data'
+      and a.subject_id = (select id::text from support_visits where tenant_id = ${tenant} order by started_at desc limit 1)
+      order by a.id`);
+    expect(noted).toEqual([
+      { email: STAFF, details: { data: 'shoppers and orders' } },
+      { email: STAFF, details: { data: 'users' } },
+    ]);
+  });
+
+  it('ends with the session, and for a call that is under way', async () => {
+    const { staff, owner, tenant } = await visit();
+    const open = async () =>
+      (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
+    expect(await open()).toMatchObject({ open: true });
+    await tenantApi.call(authEndpoints.closeSession, { params: {} }, staff);
+    expect(await open()).toMatchObject({ open: false });
+
+    const second = await visit();
+    const file = await tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant }, query: {} }, second.staff);
+    await rowsOf(sql`update support_visits set ended_at = now() where tenant_id = ${tenant} and ended_at is null`);
+    await expect(new Response(file.body).text()).rejects.toThrow();
   });
 
   it('is seen by the owner, who ends it at once', async () => {
     const { staff, owner, tenant } = await visit();
     const list = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
     const [shown] = list.data.visits;
-    expect(shown).toMatchObject({ open: true, reason: 'Ticket 42', write_reason: '' });
+    expect(shown).toMatchObject({ open: true, reason: 'Ticket 42', access: 'reads', write_reason: '' });
     const params = { tenant, visitId: shown?.id ?? '' };
     const stranger = await signIn('owner@nordhavn.test');
     expect((await refusal(tenantApi.call(supportEndpoints.close, { params }, stranger))).code).toBe('not_found');

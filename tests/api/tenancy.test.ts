@@ -8,6 +8,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { workerDatabase } from '../setup/database';
 import { refusal, send, signIn, tenantApi } from './support/call';
 import { checkOut, readStore } from './support/shop';
+import { startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
 
@@ -37,9 +38,12 @@ describe('another tenant’s path', () => {
     },
   );
 
-  it('is open to a super-admin', async () => {
+  it('is open to a super-admin on a visit alone', async () => {
     const { token } = await signIn('staff@merchloom.test');
     const tenant = (await readStore('summer-fest')).tenant_id;
+    const closed = tenantApi.call(orderEndpoints.list, { params: { tenant } }, { token });
+    expect((await refusal(closed)).code).toBe('forbidden');
+    await startVisit({ token }, tenant);
     const { data } = await tenantApi.call(orderEndpoints.list, { params: { tenant } }, { token });
     expect(data.meta.total).toBeGreaterThan(0);
   });

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { newEmail, signUp } from './new-owner';
 import { query } from './own-store';
@@ -59,8 +60,47 @@ test('staff arrive at what waits over all clients, and reach an order that is st
   await expect(page.getByText(new RegExp(`^${count} orders?$`))).toBeVisible();
   await expect(page.getByRole('row', { name: /ML-/ })).toContainText(sum.trim());
   await page.getByRole('link', { name: /^ML-/ }).first().click();
+  // The order belongs to a client: it opens on a support visit, and after its reason at once.
+  await page.waitForURL(/\/clients\/\d+\/visit\?next=/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Begin a support visit to');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Support access' }).click();
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The order is stuck');
+  await page.getByRole('button', { name: 'Support access' }).click();
   await page.waitForURL(/\/orders\/[\da-f-]{36}/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ML-');
+  await page.getByRole('complementary', { name: 'Support access' }).getByRole('button', { name: 'End visit' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'Orders that need attention' })).toBeVisible();
+});
+
+test('staff without a second factor set it up before anything else', async ({ page }) => {
+  const email = `staff-${newEmail()}`;
+  await query(
+    `insert into users (tenant_id, name, email, password_hash, role, superadmin, email_verified_at)
+     select tenant_id, 'New Staff', $1, password_hash, role, true, now() from users where email = $2`,
+    [email, STAFF],
+  );
+  await signIn(page, email, '/settings/two-step-sign-in');
+  await page.goto('/clients');
+  await page.waitForURL('**/settings/two-step-sign-in');
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-step sign-in' })).toBeVisible();
+  await expect(page.getByText('Staff accounts need two-step sign-in.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await dialog(page).getByLabel('Current password').fill('demo-password');
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
+  await dialog(page)
+    .getByRole('textbox')
+    .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'Orders that need attention' })).toBeVisible();
 });
 
 test('the settings of staff offer nothing that is a store owner’s', async ({ page }) => {
@@ -116,6 +156,17 @@ test('staff look into a client’s house under a bar, touch nothing, and the own
   const owner = await context.newPage();
   await signIn(owner, OWNER, '/settings');
   await expect(owner.getByText('A parcel that never came').first()).toBeVisible();
+  await bar.getByRole('button', { name: 'Ask to make changes' }).click();
+  await dialog(page).getByLabel('Reason').fill('The address is wrong');
+  await dialog(page).getByRole('button', { name: 'Ask to make changes' }).click();
+  await expect(bar).toContainText('Waiting for the client');
+  await owner.goto('/dashboard');
+  await expect(owner.getByRole('heading', { name: 'Our support asks to make changes' })).toBeVisible();
+  await expectAccessible(owner);
+  await owner.getByRole('button', { name: 'Allow changes' }).click();
+  await expect(owner.getByRole('heading', { name: 'Our support asks to make changes' })).toHaveCount(0);
+  await expect(bar).toContainText('Changes allowed, until', { timeout: 30_000 });
+  await owner.goto('/settings');
   await owner.getByRole('button', { name: 'End visit' }).click();
   await expect(owner.getByText('The visit has ended')).toBeVisible();
   await context.close();

@@ -234,6 +234,9 @@ test.describe('the admin shell', () => {
       .getByRole('link', { name: /nordic/i })
       .first()
       .click();
+    await page.waitForURL(/\/clients\/\d+\/visit\?next=%2Fevents%2Fnordic-run/);
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Ticket 42');
+    await page.getByRole('button', { name: 'Support access' }).click();
     await page.waitForURL('**/events/nordic-run/overview');
   });
 

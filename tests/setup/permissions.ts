@@ -1,7 +1,7 @@
 /**
  * Who may do what, by the requirements (ROL-03…13) and by hand: the permission matrix holds the program to it. Letters are
  * roles: A administrator, M account manager, C customer service; with S of the platform's staff alone. Super-admins with a
- * role may do the same for every tenant. A call or an admin page without a row here fails the tests.
+ * role may do the same for another tenant on a support visit; without one, only the calls of STAFF_WITHOUT_VISIT. A call or an admin page without a row here fails the tests.
  */
 export const CALLS: Readonly<Record<string, string>> = {
   'auth.logout': 'AMC',
@@ -178,10 +178,13 @@ export const CALLS: Readonly<Record<string, string>> = {
   'revenue.exportOverview': 'SAM',
   'revenue.list': 'SAM',
   'revenue.export': 'SAM',
-  'support.start': 'SAM',
-  'support.allowChanges': 'AMC',
+  'support.start': 'SAMC',
+  'support.askChanges': 'AMC',
+  'support.allowChanges': 'SAM',
+  'support.ofClient': 'SAMC',
   'support.end': 'AMC',
   'support.list': 'AMC',
+  'support.answer': 'AM',
   'support.close': 'AM',
   'platform.flags': 'SA',
   'platform.saveFlags': 'SA',
@@ -233,6 +236,21 @@ export const CALLS: Readonly<Record<string, string>> = {
   'deadLetters.replay': 'AM',
 };
 
+/** The column *staff without visit*: calls for another tenant that super-admins may make without a support visit. All others are
+ *  refused with `visit_needed`. */
+export const STAFF_WITHOUT_VISIT: ReadonlySet<string> = new Set(['audit.list', 'audit.export']);
+
+/** Calls for a tenant that no support visit opens: they would let the visitor stay. */
+export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
+  'users.create',
+  'users.update',
+  'users.deactivate',
+  'users.reactivate',
+  'users.invite',
+  'support.answer',
+  'support.close',
+]);
+
 /** Calls on one's own account and on onboarding itself, which stay open while onboarding is not complete (ROL-09). */
 export const OWN_ACCOUNT = /^(?:(?:auth|profile|sessions|onboarding)\.|shopify\.handOff$)/;
 
@@ -244,6 +262,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/client-revenue': 'SAM',
   '/clients': 'SAM',
   '/clients/[clientId]': 'SAM',
+  '/clients/[clientId]/visit': 'SAMC',
   '/clients/create': 'SAM',
   '/custom-solutions': 'AMC',
   '/dashboard': 'AMC',
@@ -280,6 +299,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/settings/production': 'AM',
   '/settings/shopify-connection': 'AM',
   '/settings/super-admin-panel': 'SA',
+  '/settings/two-step-sign-in': 'AMC',
   '/shopify-widget-instructions': 'AM',
   '/users': 'A',
   '/users/create': 'A',

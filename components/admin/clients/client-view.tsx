@@ -16,7 +16,9 @@ import { Amounts } from '../kit/amounts';
 import { Card, PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { Tile, Tiles } from '../kit/tile';
+import { VerificationCard } from '../settings/verification-card';
 import { StartVisit } from '../support/start-visit';
+import { ClientVisits } from '../support/support-visits';
 import { ClientBills } from './client-bills';
 import { ClientNotes } from './client-notes';
 import { ClientStatusBadge } from './client-status-badge';
@@ -88,7 +90,9 @@ function Loaded({ client }: { readonly client: ClientWire }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Facts client={client} />
+          <VerificationCard verification={client.verification} isStaff />
           <CreditCard client={client} />
+          <ClientVisits clientId={client.id} />
         </div>
       </div>
     </>

@@ -32,6 +32,7 @@ const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${stri
   vat_number: '/settings/company-details#vat_number',
   store_vat: 'event-details',
   payment_account: '/settings/billing-account',
+  verification: '/settings/company-details#verification',
   about: 'store-configuration?tab=about',
 };
 

@@ -10,12 +10,16 @@ export function FailureWords() {
   const field = useTranslations('admin.field');
   // i18n-keys: admin.failure.*
   const failure = useTranslations('admin.failure');
+  const support = useTranslations('support');
   useEffect(() => {
-    speakFailures(({ code, reason }) => {
-      if (reason && /^\w+$/.test(reason.code) && code !== 'invalid' && field.has(reason.code))
-        return field(reason.code, reason.params);
-      return /^\w+$/.test(code) && failure.has(code) ? failure(code) : null;
-    });
-  }, [field, failure]);
+    speakFailures(
+      ({ code, reason }) => {
+        if (reason && /^\w+$/.test(reason.code) && code !== 'invalid' && field.has(reason.code))
+          return field(reason.code, reason.params);
+        return /^\w+$/.test(code) && failure.has(code) ? failure(code) : null;
+      },
+      { startVisit: support('start') },
+    );
+  }, [field, failure, support]);
   return null;
 }

@@ -18,6 +18,7 @@ import { ActionMenu } from '../kit/action-menu';
 import { ListState } from '../kit/list-state';
 import { useListFilter } from '../kit/use-list-filter';
 import { useSelection } from '../kit/use-selection';
+import { StartVisit } from '../support/start-visit';
 import { BatchProgress } from './batch-progress';
 import { OrderBulkBar } from './bulk-bar';
 import { rememberOrderList } from './list-address';
@@ -40,8 +41,10 @@ export function OrderList(props: {
   readonly lostView: boolean;
   /** Every tenant's orders, to be narrowed down to one client's. */
   readonly isStaff?: boolean;
+  /** The platform's staff on a support visit: they may move orders where their owner may not. */
+  readonly isVisit?: boolean;
 }) {
-  const { tenantId: ownId, store, mayCancel, mayProduce, mayShare, lostView, isStaff = false } = props;
+  const { tenantId: ownId, store, mayCancel, mayProduce, mayShare, lostView, isStaff = false, isVisit = false } = props;
   const t = useTranslations('orders');
   const path = usePathname();
   const views = useSavedViews(ownId, store === undefined ? 'orders' : 'event-orders');
@@ -50,7 +53,9 @@ export function OrderList(props: {
     views.list.some(({ is_first }) => is_first) ? 'view=all' : '',
   );
   const wanted = store === undefined ? filter : { ...filter, store };
-  const client = isStaff ? clientOf(filter) : ownId;
+  const visited = isStaff ? clientOf(filter) : null;
+  // What changes a client's orders, or takes them away as a file, needs a support visit.
+  const client = isStaff ? null : ownId;
   const orders = useOrders(isStaff ? null : ownId, wanted);
   const page = orders.data;
   const production = useEndpointQuery(
@@ -63,6 +68,7 @@ export function OrderList(props: {
   // Without its page: a view is all of what it finds.
   const query = viewQuery(addressOf({ page: 1 }).split('?')[1] ?? '');
   const selection = useSelection(query, page?.rows.map(({ id }) => id) ?? []);
+  const visitedName = page?.rows[0]?.tenant_name;
   const count = page?.meta.total ?? 0;
   const label = page?.meta.has_more ? t('moreThan', { count }) : t('exactly', { count });
   return (
@@ -82,6 +88,9 @@ export function OrderList(props: {
               <Factory className="size-4" aria-hidden="true" />
               {t('fulfillersLink')}
             </Link>
+          ) : null}
+          {visited !== null && visitedName !== undefined ? (
+            <StartVisit client={{ id: visited, name: visitedName }} next="/orders" size="sm" />
           ) : null}
           {client === null ? null : (
             <ActionMenu
@@ -146,8 +155,8 @@ export function OrderList(props: {
           tenantId={client}
           mayCancel={mayCancel}
           mayProduce={mayProduce}
-          isStaff={isStaff}
-          makesItself={isStaff || (production?.makes_itself ?? false)}
+          isStaff={isVisit}
+          makesItself={isVisit || (production?.makes_itself ?? false)}
           ways={waysOf(production, wanted.store)}
           rows={page?.rows ?? []}
           selection={selection}

@@ -12,11 +12,15 @@ import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { VerificationCard } from './verification-card';
 
 // i18n-keys: settings.company.*
 
 type Company = EndpointAnswer<typeof settingsEndpoints.company>['data'];
-type TextName = Exclude<keyof Company, 'not_vat_registered' | 'region' | 'address' | 'stores_without_vat'>;
+type TextName = Exclude<
+  keyof Company,
+  'not_vat_registered' | 'region' | 'address' | 'stores_without_vat' | 'verification'
+>;
 
 /** Who the company is, as its stores say it (SET-02). */
 export function CompanyDetails({ tenantId }: { readonly tenantId: number }) {
@@ -30,7 +34,10 @@ export function CompanyDetails({ tenantId }: { readonly tenantId: number }) {
         parent={{ href: '/settings', label: t('title') }}
       />
       {company.data ? (
-        <CompanyForm tenantId={tenantId} company={company.data.data} />
+        <>
+          <CompanyForm tenantId={tenantId} company={company.data.data} />
+          <VerificationCard verification={company.data.data.verification} />
+        </>
       ) : company.isError ? (
         <FailureNotice error={company.error} onRetry={() => void company.refetch()} />
       ) : (
@@ -46,7 +53,7 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
   const save = useEndpointMutation(settingsEndpoints.saveCompany, {
     changes: ['settings', 'events', 'eventProducts', 'dashboard'],
   });
-  const { region: _, stores_without_vat: storesWithoutVat, ...values } = company;
+  const { region: _, verification: __, stores_without_vat: storesWithoutVat, ...values } = company;
   const form = useEndpointForm({
     values,
     send: (body) => save.mutateAsync({ params: { tenant: tenantId }, body }),

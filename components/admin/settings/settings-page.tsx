@@ -29,8 +29,10 @@ const CARDS = [
 export function SettingsPage(props: {
   readonly tenantId: number;
   readonly cards: Readonly<Record<'company' | 'production' | 'billing' | 'shopify' | 'panel', boolean>>;
+  /** Read by staff on a support visit, who neither allow nor end one here. */
+  readonly isVisit: boolean;
 }) {
-  const { tenantId, cards } = props;
+  const { tenantId, cards, isVisit } = props;
   // i18n-keys: settings.company.*, settings.production.*, settings.billing.*, settings.shopify.*, settings.panel.*
   const t = useTranslations('settings');
   const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
@@ -66,7 +68,7 @@ export function SettingsPage(props: {
           <PasswordCard />
           <SecondFactorCard profile={profile.data.data} />
           <SessionsCard />
-          <SupportVisits tenantId={tenantId} mayEnd={cards.company} />
+          <SupportVisits tenantId={tenantId} mayEnd={cards.company && !isVisit} />
         </>
       ) : (
         <Skeleton className="h-96" />

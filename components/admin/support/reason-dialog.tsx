@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Textarea } from '@/components/ui/field';
 
@@ -15,7 +16,25 @@ export function ReasonDialog(props: {
   readonly onReason: (reason: string) => void;
   readonly onClose: () => void;
 }) {
-  const { title, text, action, busy, onReason, onClose } = props;
+  const { title, onClose, ...form } = props;
+  const shared = useTranslations('admin');
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={shared('close')}>
+      <ReasonForm {...form} className="p-5 text-start" onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+/** The form of {@link ReasonDialog}, which stands on a page too; without `onCancel` it has no way back. */
+export function ReasonForm(props: {
+  readonly text: string;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly className?: string;
+  readonly onReason: (reason: string) => void;
+  readonly onCancel?: () => void;
+}) {
+  const { text, action, busy, className, onReason, onCancel } = props;
   const t = useTranslations('support');
   const shared = useTranslations('admin');
   const id = useId();
@@ -23,36 +42,38 @@ export function ReasonDialog(props: {
   const [isMissing, setMissing] = useState(false);
   const error = isMissing && reason.trim() === '' ? t('reasonMissing') : undefined;
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={shared('close')}>
-      <form
-        noValidate
-        className="flex flex-col gap-5 p-5 text-start"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (busy) return;
-          if (reason.trim() === '') setMissing(true);
-          else onReason(reason.trim());
-        }}
-      >
-        <p className="text-body">{text}</p>
-        <Field id={id} label={t('reason')} hint={t('reasonHint')} error={error}>
-          <Textarea
-            {...fieldControl(id, { hint: t('reasonHint'), error })}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+    <form
+      noValidate
+      className={classes('flex flex-col gap-5', className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        if (reason.trim() === '') {
+          setMissing(true);
+          document.getElementById(id)?.focus();
+        } else onReason(reason.trim());
+      }}
+    >
+      <p className="text-body">{text}</p>
+      <Field id={id} label={t('reason')} hint={t('reasonHint')} error={error}>
+        <Textarea
+          {...fieldControl(id, { hint: t('reasonHint'), error })}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        {onCancel ? (
+          <Button look="secondary" onClick={onCancel}>
             {shared('cancel')}
           </Button>
-          <Button type="submit" busy={busy} aria-disabled={busy}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        ) : null}
+        <Button type="submit" busy={busy} aria-disabled={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -3,21 +3,21 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { supportEndpoints, VISIT_MINUTES } from '@/lib/contracts/support';
-import { notifyFailure } from '../kit/notify';
+import { VISIT_MINUTES } from '@/lib/contracts/support';
 import { ReasonDialog } from './reason-dialog';
+import { useStartVisit } from './use-start-visit';
 
 /** Begins to work as a client, after a reason (SET-05). */
 export function StartVisit(props: {
   readonly client: { readonly id: number; readonly name: string };
   readonly size?: 'sm' | 'md';
+  /** The page that opens then. */
+  readonly next?: string;
 }) {
-  const { client, size = 'md' } = props;
+  const { client, size = 'md', next = '/dashboard' } = props;
   const t = useTranslations('support');
-  const shared = useTranslations('admin');
   const [isAsking, setAsking] = useState(false);
-  const start = useEndpointMutation(supportEndpoints.start, { changes: [] });
+  const visit = useStartVisit(client.id, next);
   return (
     <>
       <Button look="secondary" size={size} onClick={() => setAsking(true)}>
@@ -29,17 +29,9 @@ export function StartVisit(props: {
           title={t('startTitle', { name: client.name })}
           text={t('startText', { minutes: VISIT_MINUTES })}
           action={t('start')}
-          busy={start.isPending}
+          busy={visit.isPending}
           onClose={() => setAsking(false)}
-          onReason={(reason) =>
-            start.mutate(
-              { params: {}, body: { client: client.id, reason } },
-              {
-                onSuccess: () => window.location.assign('/dashboard'),
-                onError: (error) => notifyFailure(error, shared('saveFailed')),
-              },
-            )
-          }
+          onReason={visit.start}
         />
       ) : null}
     </>

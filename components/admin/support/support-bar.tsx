@@ -2,13 +2,16 @@
 
 import { Eye, PenLine } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { authEndpoints } from '@/lib/contracts/auth';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { notifyFailure } from '../kit/notify';
 import type { ShellUser } from '../shell/shell-user';
 import { ReasonDialog } from './reason-dialog';
+
+const ASKED_EVERY_MS = 15_000;
 
 /** Stands on every page while staff work as a client: whose house it is, how long, and whether they may touch anything
  *  (SET-05). What follows a change is loaded as a document, so that nothing of the other tenant stays in memory. */
@@ -19,7 +22,8 @@ export function SupportBar(props: { readonly visit: NonNullable<ShellUser['visit
   const format = useFormatter();
   const [isAsking, setAsking] = useState(false);
   const end = useEndpointMutation(supportEndpoints.end, { changes: [] });
-  const allow = useEndpointMutation(supportEndpoints.allowChanges, { changes: [] });
+  const ask = useEndpointMutation(supportEndpoints.askChanges, { changes: [] });
+  useVisitChanges(visit);
   const until = format.dateTime(new Date(visit.expires_at), { timeStyle: 'short' });
   const Glyph = visit.may_write ? PenLine : Eye;
   return (
@@ -32,11 +36,12 @@ export function SupportBar(props: { readonly visit: NonNullable<ShellUser['visit
         <span className="wrap-anywhere">
           <strong>{t('visiting', { name: tenantName })}</strong>{' '}
           {t(visit.may_write ? 'writesUntil' : 'readsUntil', { time: until })} {visit.reason}
+          {visit.asks_changes ? <span className="block text-white/80">{t('asking')}</span> : null}
         </span>
       </p>
-      {visit.may_write ? null : (
+      {visit.may_write || visit.asks_changes ? null : (
         <Button look="quiet" size="sm" className="text-white hover:bg-white/15" onClick={() => setAsking(true)}>
-          {t('allow')}
+          {t('ask')}
         </Button>
       )}
       <Button
@@ -48,7 +53,7 @@ export function SupportBar(props: { readonly visit: NonNullable<ShellUser['visit
           end.mutate(
             { params: {} },
             {
-              onSuccess: () => window.location.assign('/clients'),
+              onSuccess: () => window.location.assign('/dashboard'),
               // It may have run out, or been ended by the owner: then there is nothing left to end.
               onError: () => window.location.assign('/dashboard'),
             },
@@ -59,13 +64,13 @@ export function SupportBar(props: { readonly visit: NonNullable<ShellUser['visit
       </Button>
       {isAsking ? (
         <ReasonDialog
-          title={t('allowTitle', { name: tenantName })}
-          text={t('allowText')}
-          action={t('allow')}
-          busy={allow.isPending}
+          title={t('askTitle', { name: tenantName })}
+          text={t('askText')}
+          action={t('ask')}
+          busy={ask.isPending}
           onClose={() => setAsking(false)}
           onReason={(reason) =>
-            allow.mutate(
+            ask.mutate(
               { params: {}, body: { reason } },
               {
                 onSuccess: () => window.location.reload(),
@@ -77,4 +82,15 @@ export function SupportBar(props: { readonly visit: NonNullable<ShellUser['visit
       ) : null}
     </aside>
   );
+}
+
+/** Loads the page again when the client, a colleague or the clock has changed what the visit may do. */
+function useVisitChanges(visit: NonNullable<ShellUser['visit']>): void {
+  const user = useEndpointQuery(authEndpoints.user, { params: {} }, { refetchInterval: ASKED_EVERY_MS }).data;
+  useEffect(() => {
+    if (!user) return;
+    if (user.visit?.id !== visit.id) window.location.assign('/dashboard');
+    else if (user.visit.may_write !== visit.may_write || user.visit.asks_changes !== visit.asks_changes)
+      window.location.reload();
+  }, [user, visit]);
 }

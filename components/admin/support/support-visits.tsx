@@ -1,62 +1,145 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { supportEndpoints } from '@/lib/contracts/support';
+import { supportEndpoints, type VisitWire } from '@/lib/contracts/support';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
+
+const TONES = { reads: 'neutral', asks: 'warning', writes: 'info' } as const;
 
 /** Who of the platform's staff looked into one's account, when and why; and the way to end it (SET-05). */
 export function SupportVisits({ tenantId, mayEnd }: { readonly tenantId: number; readonly mayEnd: boolean }) {
   const t = useTranslations('support');
-  const shared = useTranslations('admin');
-  const format = useFormatter();
   const params = { tenant: tenantId };
   const visits = useEndpointQuery(supportEndpoints.list, { params }).data?.data.visits ?? [];
-  const close = useEndpointMutation(supportEndpoints.close, { changes: ['support'] });
+  return (
+    <div id="support-visits" className="scroll-mt-24">
+      <Card title={t('visits')} text={t('visitsText')}>
+        {visits.length === 0 ? <p className="text-sm text-muted">{t('noVisits')}</p> : null}
+        <VisitList visits={visits}>
+          {(visit) => (visit.open && mayEnd ? <OwnerActions tenantId={tenantId} visit={visit} /> : null)}
+        </VisitList>
+      </Card>
+    </div>
+  );
+}
+
+/** Visits that ask to change things, where their owner arrives; nothing while there are none. */
+export function VisitRequests({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('support');
+  const visits = useEndpointQuery(supportEndpoints.list, { params: { tenant: tenantId } }).data?.data.visits ?? [];
+  const asking = visits.filter(({ access }) => access === 'asks');
+  if (asking.length === 0) return null;
+  return (
+    <Card title={t('requests')} text={t('requestsText')}>
+      <VisitList visits={asking}>{(visit) => <OwnerActions tenantId={tenantId} visit={visit} />}</VisitList>
+    </Card>
+  );
+}
+
+/** The open visits to a client for the platform's staff: a second person can allow what one of them asks for. */
+export function ClientVisits({ clientId }: { readonly clientId: number }) {
+  const t = useTranslations('support');
+  const shared = useTranslations('admin');
+  const params = { clientId };
+  const visits = useEndpointQuery(supportEndpoints.ofClient, { params }).data?.data.visits ?? [];
+  const open = visits.filter((visit) => visit.open);
+  const allow = useEndpointMutation(supportEndpoints.allowChanges, { changes: ['support'] });
+  if (open.length === 0) return null;
+  return (
+    <Card title={t('openVisits')} text={t('openVisitsText')}>
+      <VisitList visits={open}>
+        {(visit) =>
+          visit.access === 'asks' && !visit.own ? (
+            <Button
+              look="secondary"
+              size="sm"
+              busy={allow.isPending}
+              aria-disabled={allow.isPending}
+              onClick={() =>
+                allow.mutate(
+                  { params: { visitId: visit.id } },
+                  {
+                    onSuccess: () => notifySuccess(t('allowed')),
+                    onError: (error) => notifyFailure(error, shared('saveFailed')),
+                  },
+                )
+              }
+            >
+              {t('allow')}
+            </Button>
+          ) : null
+        }
+      </VisitList>
+    </Card>
+  );
+}
+
+function VisitList<Visit extends VisitWire>(props: {
+  readonly visits: readonly Visit[];
+  readonly children: (visit: Visit) => ReactNode;
+}) {
+  // i18n-keys: support.access.*
+  const t = useTranslations('support');
+  const format = useFormatter();
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <Card title={t('visits')} text={t('visitsText')}>
-      {visits.length === 0 ? <p className="text-sm text-muted">{t('noVisits')}</p> : null}
-      <ul className="flex flex-col divide-y divide-line">
-        {visits.map((visit) => (
-          <li key={visit.id} className="flex flex-wrap items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
-            <div className="flex min-w-0 flex-col gap-1 text-sm">
-              <p className="flex flex-wrap items-center gap-2">
-                <span className="font-semibold">{visit.by}</span>
-                {visit.open ? <Badge tone="warning">{t('open')}</Badge> : null}
-                <Badge tone={visit.write_reason ? 'info' : 'neutral'}>
-                  {t(visit.write_reason ? 'wrote' : 'readOnly')}
-                </Badge>
+    <ul className="flex flex-col divide-y divide-line">
+      {props.visits.map((visit) => (
+        <li key={visit.id} className="flex flex-wrap items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
+          <div className="flex min-w-0 flex-col gap-1 text-sm">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-semibold">{visit.by}</span>
+              {visit.open ? <Badge tone="warning">{t('open')}</Badge> : null}
+              <Badge tone={TONES[visit.access]}>{t(`access.${visit.access}`)}</Badge>
+            </p>
+            <p className="wrap-anywhere">{visit.reason}</p>
+            {visit.write_reason ? (
+              <p className="wrap-anywhere">
+                <span className="text-muted">{t('changesFor')}</span> {visit.write_reason}
               </p>
-              <p className="wrap-anywhere">{visit.reason}</p>
-              {visit.write_reason ? <p className="wrap-anywhere">{visit.write_reason}</p> : null}
-              <p className="tabular text-xs text-muted">{`${time(visit.started_at)} – ${time(visit.ends_at)}`}</p>
-            </div>
-            {visit.open && mayEnd ? (
-              <Button
-                look="secondary"
-                size="sm"
-                busy={close.isPending}
-                aria-disabled={close.isPending}
-                onClick={() =>
-                  close.mutate(
-                    { params: { ...params, visitId: visit.id } },
-                    {
-                      onSuccess: () => notifySuccess(t('closed')),
-                      onError: (error) => notifyFailure(error, shared('saveFailed')),
-                    },
-                  )
-                }
-              >
-                {t('close')}
-              </Button>
             ) : null}
-          </li>
-        ))}
-      </ul>
-    </Card>
+            {visit.allowed_by ? <p className="text-muted">{t('allowedBy', { name: visit.allowed_by })}</p> : null}
+            <p className="tabular text-xs text-muted">{`${time(visit.started_at)} – ${time(visit.ends_at)}`}</p>
+          </div>
+          <div className="flex flex-wrap gap-2">{props.children(visit)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnerActions({ tenantId, visit }: { readonly tenantId: number; readonly visit: VisitWire }) {
+  const t = useTranslations('support');
+  const shared = useTranslations('admin');
+  const params = { tenant: tenantId, visitId: visit.id };
+  const close = useEndpointMutation(supportEndpoints.close, { changes: ['support'] });
+  const answer = useEndpointMutation(supportEndpoints.answer, { changes: ['support'] });
+  const isBusy = close.isPending || answer.isPending;
+  const shown = { look: 'secondary', size: 'sm', busy: isBusy, 'aria-disabled': isBusy } as const;
+  const say = (text: string) => ({
+    onSuccess: () => notifySuccess(text),
+    onError: (error: unknown) => notifyFailure(error, shared('saveFailed')),
+  });
+  return (
+    <>
+      {visit.access === 'asks' ? (
+        <>
+          <Button {...shown} onClick={() => answer.mutate({ params, body: { allow: true } }, say(t('allowed')))}>
+            {t('allow')}
+          </Button>
+          <Button {...shown} onClick={() => answer.mutate({ params, body: { allow: false } }, say(t('declined')))}>
+            {t('decline')}
+          </Button>
+        </>
+      ) : null}
+      <Button {...shown} onClick={() => close.mutate({ params }, say(t('closed')))}>
+        {t('close')}
+      </Button>
+    </>
   );
 }

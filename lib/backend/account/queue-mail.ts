@@ -15,6 +15,8 @@ export const ACCOUNT_MAILS = [
   'credit-granted',
   'credit-raised',
   'credit-declined',
+  'visit-started',
+  'visit-asks',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
@@ -32,11 +34,13 @@ interface Queued {
   readonly credit?: { readonly amount: string; readonly reason: string };
   /** Of a mail about payments that the card provider refuses: where, and the provider's words. */
   readonly refused?: { readonly region: string; readonly reason: string };
+  /** What a mail about a support visit says: who of the platform's staff it is, and why. */
+  readonly visit?: { readonly by: string; readonly reason: string };
 }
 
 /** Puts a mail to a person into the queue, in the transaction that it tells of. */
 export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
-  const { id, kind, tenantId, userId, email, order, credit, refused } = mail;
-  const payload = { id, kind, tenantId, userId, email, order, credit, refused };
+  const { id, kind, tenantId, userId, email, order, credit, refused, visit } = mail;
+  const payload = { id, kind, tenantId, userId, email, order, credit, refused, visit };
   await queueJob(tx, { task: 'send-account-mail', payload, key: `account:${id}` });
 }

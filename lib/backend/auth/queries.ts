@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { writeIfPossible } from '@/lib/browsing-only';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { sessions, supportVisits, tenants, users } from '@/lib/db/schema';
 import type { Role } from '@/lib/domain/roles/roles';
-import { env } from '@/lib/env';
+import { env, isLocalAddress } from '@/lib/env';
+import { recordAudit } from '../audit/record';
 import { tellChange } from '../feed/tell';
 
 /** The person behind a session, as permissions and answers need them. */
@@ -24,6 +25,8 @@ export interface SignedIn {
   readonly shopifyUrl: string | null;
   readonly language: string | null;
   readonly isEmailVerified: boolean;
+  /** A super-admin without a second factor: only calls on the own account are open. */
+  readonly needsSecondFactor: boolean;
   /** Set while staff work as another tenant: everything above about tenant and rights is that tenant's then. */
   readonly visit: Visit | null;
 }
@@ -35,6 +38,8 @@ export interface Visit {
   readonly expiresAt: Date;
   /** Otherwise it only reads. */
   readonly mayWrite: boolean;
+  /** Whether the visitor has asked to change things and nobody has answered. */
+  readonly asksChanges: boolean;
   /** Where whoever visits belongs. */
   readonly home: { readonly tenantId: TenantId; readonly tenantName: string };
 }
@@ -69,7 +74,20 @@ const person = {
   shopifyUrl: users.shopifyUrl,
   language: users.language,
   isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+  isDemo: users.demo,
+  hasSecondFactor: sql<boolean>`${users.totpConfirmedAt} is not null`,
 };
+
+interface StaffAccount {
+  readonly superadmin: boolean;
+  readonly isDemo: boolean;
+  readonly hasSecondFactor: boolean;
+}
+
+/** Returns whether an account must set up a second factor before it works as staff. The demo's account is excepted where only this
+ *  machine can reach the shop. */
+export const needsSecondFactor = ({ superadmin, isDemo, hasSecondFactor }: StaffAccount): boolean =>
+  superadmin && !hasSecondFactor && !(isDemo && isLocalAddress(env().PUBLIC_URL));
 
 const visited = alias(tenants, 'visited');
 
@@ -110,7 +128,8 @@ export async function findSession(token: string): Promise<SignedIn | null> {
       ),
     );
   if (!row) return null;
-  const { remember, usedAt, visit, visitedName, ...rest } = row;
+  const { remember, usedAt, visit, visitedName, isDemo, hasSecondFactor, ...user } = row;
+  const rest = { ...user, needsSecondFactor: needsSecondFactor({ ...user, isDemo, hasSecondFactor }) };
   if (Date.now() - usedAt.getTime() > PROLONG_AFTER_MS) {
     const idleEnds = new Date(Date.now() + idleLifeMs(remember));
     await writeIfPossible(() =>
@@ -122,14 +141,21 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   }
   const home = { tenantId: asTenantId(row.tenantId), tenantName: row.tenantName };
   if (!visit || visitedName === null) return { ...rest, ...home, visit: null };
-  const { id, reason, expiresAt, writesAt } = visit;
+  const { id, reason, expiresAt, writesAt, askedAt } = visit;
   return {
     ...rest,
     // As that tenant's own people see it, with the rights of the same role.
     superadmin: false,
     tenantId: asTenantId(visit.tenantId),
     tenantName: visitedName,
-    visit: { id, reason, expiresAt, mayWrite: writesAt !== null, home },
+    visit: {
+      id,
+      reason,
+      expiresAt,
+      mayWrite: writesAt !== null,
+      asksChanges: writesAt === null && askedAt !== null,
+      home,
+    },
   };
 }
 
@@ -143,7 +169,6 @@ export async function findUserByEmail(tx: Tx, email: string) {
     .select({
       ...person,
       passwordHash: users.passwordHash,
-      secondFactor: sql<boolean>`${users.totpConfirmedAt} is not null`,
     })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
@@ -180,8 +205,31 @@ export async function endSessionsOf(tx: Tx, { tenantId, userId, only, except }: 
       ),
     )
     .returning({ id: sessions.id });
+  await endVisitsOf(
+    tx,
+    ended.map(({ id }) => id),
+  );
   await tellChange(tx, { kind: 'user', tenantId, userId });
   return ended.length;
+}
+
+/** Ends the support visits of sessions that ended, as the visited tenants' logs say. */
+async function endVisitsOf(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  const visits = await tx
+    .update(supportVisits)
+    .set({ endedAt: sql`least(now(), expires_at)` })
+    .where(and(inArray(supportVisits.sessionId, [...sessionIds]), isNull(supportVisits.endedAt)))
+    .returning({ id: supportVisits.id, tenantId: supportVisits.tenantId, userId: supportVisits.userId });
+  for (const { id, tenantId, userId } of visits)
+    await recordAudit(tx, {
+      tenantId: asTenantId(tenantId),
+      userId,
+      action: 'support visit ended',
+      subjectType: 'support visit',
+      subjectId: id,
+      details: { by: 'staff' },
+    });
 }
 
 /** Keeps the language with the account (API-04). */

@@ -44,11 +44,14 @@ function userWire(
     language: stored.success ? stored.data : null,
     stepsCompleted: !isOnboarding(user),
     email_verified: user.isEmailVerified,
+    second_factor_needed: user.needsSecondFactor,
     visit: user.visit
       ? {
+          id: user.visit.id,
           reason: user.visit.reason,
           expires_at: user.visit.expiresAt.toISOString(),
           may_write: user.visit.mayWrite,
+          asks_changes: user.visit.asksChanges,
           home_tenant_name: user.visit.home.tenantName,
         }
       : null,

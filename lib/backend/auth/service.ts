@@ -6,7 +6,7 @@ import { users } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { invalidFields } from '@/lib/errors';
 import { countAttempt } from './attempts';
-import { findUserByEmail, hashToken, idleLifeMs, insertSession } from './queries';
+import { findUserByEmail, hashToken, idleLifeMs, insertSession, needsSecondFactor } from './queries';
 import { requireSecondFactor } from './second-factor';
 
 /** Verified against when the e-mail is unknown, so that both answers take the same time. */
@@ -67,7 +67,7 @@ async function tryPassword(account: string, input: Attempt) {
   const matches = await verify(user?.passwordHash ?? (await decoy), input.password);
   if (!user || !matches) throw invalidFields({ email: [refusal('credentials')] });
 
-  if (user.secondFactor) {
+  if (user.hasSecondFactor) {
     if (!input.code) {
       await attempt.withdrawn();
       throw invalidFields({ code: ['required'] });
@@ -75,8 +75,8 @@ async function tryPassword(account: string, input: Attempt) {
     await requireSecondFactor(user.userId, input.code);
   }
   await attempt.succeeded();
-  const { passwordHash: _, secondFactor: __, ...person } = user;
-  return person;
+  const { passwordHash: _, ...person } = user;
+  return { ...person, needsSecondFactor: needsSecondFactor(person) };
 }
 
 interface NewSession {

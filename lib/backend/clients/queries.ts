@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/db/client';
 import { bills, events, paymentSetups, tenants, users } from '@/lib/db/schema';
 import type { ClientStatus } from '@/lib/domain/clients/status';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { hasConfirmedAdmin } from '../events/checklist';
 import { hasPaymentAccount } from '../onboarding/payment-account';
 import { CONCERNS } from './concerns';
 
@@ -89,6 +90,7 @@ export async function findClient(tx: Tx, clientId: number) {
       orders: orderCount,
       lastOrderAt,
       hasPaymentAccount,
+      isEmailConfirmed: hasConfirmedAdmin,
       people: sql<number>`(select count(*)::int from users u where u.tenant_id = ${thisTenant} and u.disabled_at is null)`,
     })
     .from(tenants)

@@ -22,6 +22,7 @@ import {
   listManagers,
   sumUnpaidBills,
 } from './queries';
+import { toVerificationDto } from './verification';
 
 const PER_PAGE = 25;
 const NOTES_SHOWN = 100;
@@ -72,6 +73,11 @@ export async function readClient(tx: Tx, clientId: number) {
       amounts: unpaid.map(({ currency: billed, total }) => ({ currency: billed, amount: toDecimal(total) })),
     },
     payment_account: isLost ? ('lost' as const) : toPaymentState({ hasAccount: found.hasPaymentAccount, setup }),
+    verification: toVerificationDto({
+      isVerified: tenant.verifiedAt !== null,
+      isEmailConfirmed: found.isEmailConfirmed,
+      company: tenant.company,
+    }),
     currency,
     phone: tenant.company.phone,
     vat_number: tenant.company.vatNumber,

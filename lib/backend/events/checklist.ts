@@ -26,7 +26,7 @@ const usableCodes = (eventId: number) => sql<number>`(
     and (v.usage_limit is null or v.taken < v.usage_limit) and (v.valid_until is null or v.valid_until > now()))`;
 
 /** Whether an administrator of the tenant has confirmed an e-mail address. */
-export const hasConfirmedAdmin = sql<boolean>`exists (select from ${users} u where u.tenant_id = ${tenants.id} and u.role = 'admin'
+export const hasConfirmedAdmin = sql<boolean>`exists (select from ${users} u where u.tenant_id = tenants.id and u.role = 'admin'
   and u.email_verified_at is not null and u.disabled_at is null)`;
 
 /** What a store still needs before it opens, as it stands now (EVT-16). */
@@ -51,6 +51,7 @@ export async function readPublishFacts(
       promoCodes: usableCodes(event.id),
       isEmailConfirmed: hasConfirmedAdmin,
       hasPaymentAccount,
+      isVerified: sql<boolean>`${tenants.verifiedAt} is not null`,
     })
     .from(events)
     .innerJoin(storeContents, eq(storeContents.eventId, events.id))
@@ -81,6 +82,9 @@ export async function readPublishFacts(
     company: about.company,
     isEmailConfirmed: about.isEmailConfirmed,
     hasPaymentAccount: about.hasPaymentAccount,
+    isVerified: about.isVerified,
+    // The source of sales tax is the test's where cards are.
+    takesRealCards: taxSource === 'none',
   };
   return { facts, findings };
 }

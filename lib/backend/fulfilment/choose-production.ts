@@ -30,7 +30,8 @@ export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; 
 export function assertPaid(findings: readonly ProductionFinding[]): void {
   const [first] = findings;
   if (!first) return;
-  const isUnpaid = ['not_verified', 'no_credit', 'no_limit', 'limit_used'].includes(first.problem);
+  if (first.problem === 'not_verified') throw new AppError('conflict', refusal('production_unverified'));
+  const isUnpaid = ['no_credit', 'no_limit', 'limit_used'].includes(first.problem);
   if (isUnpaid) throw new AppError('conflict', refusal('production_unpaid'));
   if (first.problem === 'no_platform_fulfiller') throw new AppError('conflict', refusal('no_platform_fulfiller'));
 }

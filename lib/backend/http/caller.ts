@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiCall } from '@/lib/contracts/exchange';
+import { isOpenWithoutVisit } from '@/lib/contracts/staff-calls';
+import type { EndpointName } from '@/lib/contracts/table';
 import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { refusal } from '@/lib/domain/refusals/refusals';
@@ -46,9 +48,14 @@ export async function identify(
   const found = (await findSession(bearerToken(request))) ?? (await findEmbedded(request, endpoint));
   if (!found) throw unauthenticated();
   const user = isAboutOneself(endpoint) ? atHome(found) : found;
+  if (user.needsSecondFactor && !isOpenWithoutSecondFactor(endpoint))
+    throw new AppError('forbidden', refusal('second_factor_needed'));
   if (isReadOnly(user) && isChange(request, endpoint)) throw new AppError('forbidden', refusal('visit_read_only'));
   const tenantId = tenantOf(user, params.tenant);
   if (!action || !can(user, action)) throw forbidden();
+  if (user.superadmin && tenantId !== user.tenantId && !isOpenWithoutVisit(endpoint.name)) throw visitNeeded(tenantId);
+  if (user.visit && isChange(request, endpoint) && GIVES_POWER.has(endpoint.name))
+    throw new AppError('forbidden', refusal('visit_accounts'));
   if (isOnboarding(user) && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
   return { ...base, user, tenantId };
@@ -67,15 +74,37 @@ async function findEmbedded(request: ApiCall, { embedded }: Endpoint): Promise<S
 /** One's own account, wherever one works at the moment. */
 const isAboutOneself = ({ name }: Endpoint): boolean => /^(profile|sessions)\.|^auth\.setLang$/.test(name);
 
-/** Support access reads, until it was allowed more by a step of its own (SET-05). */
+/** What a super-admin without a second factor still reaches: the own account, where it is set up. */
+const isOpenWithoutSecondFactor = (endpoint: Endpoint): boolean =>
+  endpoint.action === 'session.read' || endpoint.action === 'session.end' || isAboutOneself(endpoint);
+
+/** Support access reads, until the owner or a second person of staff allows changes (SET-05). */
 const isReadOnly = ({ visit }: SignedIn): boolean => visit !== null && !visit.mayWrite;
+
+/** Refuses a super-admin's call for another tenant; `details` name the client, so that screens can offer to begin a visit. */
+export const visitNeeded = (clientId: number, name?: string): AppError =>
+  new AppError('forbidden', refusal('visit_needed'), {
+    details: { client: { id: clientId, ...(name === undefined ? {} : { name }) } },
+  });
+
+/** Changes that would let a visitor stay after the visit, or allow it to itself. */
+const GIVES_POWER: ReadonlySet<string> = new Set<EndpointName>([
+  'users.create',
+  'users.update',
+  'users.deactivate',
+  'users.reactivate',
+  'users.invite',
+  'support.answer',
+  'support.close',
+]);
 
 const ALWAYS_ALLOWED: ReadonlySet<string | undefined> = new Set(['session.read', 'session.end', 'support.visit']);
 
 const isChange = ({ method }: ApiCall, endpoint: Endpoint): boolean =>
   method !== 'GET' && method !== 'HEAD' && !ALWAYS_ALLOWED.has(endpoint.action) && !isAboutOneself(endpoint);
 
-/** The session's tenant. A path that names another one does not exist, except for super-admins (T1). */
+/** The session's tenant. A path that names another one does not exist, except for super-admins (T1), who need a visit for most
+ *  calls. */
 function tenantOf(user: SignedIn, named: string | string[] | undefined): TenantId {
   if (named === undefined || named === String(user.tenantId)) return user.tenantId;
   if (!user.superadmin) throw notFound();

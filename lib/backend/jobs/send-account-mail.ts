@@ -16,6 +16,7 @@ const queued = z.object({
   order: z.object({ id: z.uuid(), ref: z.string(), amount: z.string() }).optional(),
   credit: z.object({ amount: z.string(), reason: z.string() }).optional(),
   refused: z.object({ region: z.string(), reason: z.string() }).optional(),
+  visit: z.object({ by: z.string(), reason: z.string() }).optional(),
 });
 
 const BRAND = 'Merchloom';
@@ -47,6 +48,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       order: mail.order,
       credit: mail.credit,
       refused: mail.refused,
+      visit: mail.visit,
     })),
   });
 }

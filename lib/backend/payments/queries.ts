@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orders, refunds } from '@/lib/db/schema';
+import { orders, refunds, tenants } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
 import { isStillOpen } from '../orders/queries';
@@ -156,4 +156,14 @@ const voucherLapsed = sql<boolean>`exists (
 export async function noteWebhookEvent(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.execute(sql`insert into webhook_events (id) values (${id}) on conflict do nothing`);
   return (result.rowCount ?? 0) > 0;
+}
+
+/** Whether staff have verified the client whose order this is; null for an unknown order. Platform-wide, as payments are. */
+export async function isClientVerified(tx: Tx, orderId: string): Promise<boolean | null> {
+  const [row] = await tx
+    .select({ isVerified: sql<boolean>`${tenants.verifiedAt} is not null` })
+    .from(orders)
+    .innerJoin(tenants, eq(tenants.id, orders.tenantId))
+    .where(eq(orders.id, orderId));
+  return row?.isVerified ?? null;
 }

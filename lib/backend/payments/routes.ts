@@ -2,6 +2,7 @@ import { wrap } from '@/lib/contracts/define';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, finish, withPlatform } from '@/lib/db/client';
+import { mayClient } from '@/lib/domain/clients/verification';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { route } from '../http/route';
@@ -15,6 +16,7 @@ import {
   existsOrder,
   findFormerPayment,
   findOrderByIntentInStore,
+  isClientVerified,
   leaseOpenPayments,
   lockOrder,
 } from './queries';
@@ -40,6 +42,13 @@ export const paymentRoutes = [
     if (!attached) throw new AppError('conflict', refusal('order_changed'));
     if (body.gateway === 'stripe') await endPaymentProblem(asPlatform(), orderId);
     return wrap({ attached });
+  }),
+  route(serviceEndpoints.checkPlatformAccount, async ({ params }) => {
+    const isVerified = await isClientVerified(asPlatform(), params.orderId);
+    if (isVerified === null) throw notFound();
+    if (!mayClient('platform payment account', { isVerified }))
+      throw new AppError('unavailable', refusal('no_payments'));
+    return wrap({ allowed: true as const });
   }),
   route(serviceEndpoints.renewPayment, async ({ params, body }) =>
     wrap(

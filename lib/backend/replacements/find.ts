@@ -6,6 +6,7 @@ import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { isReplaceable, listPayers } from '@/lib/domain/replacements/replacements';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
+import { visitNeeded } from '../http/caller';
 import { linePicturePath } from '../orders/picture-paths';
 import { isPlaced, listLines } from '../orders/queries';
 
@@ -16,7 +17,8 @@ interface Asked {
 }
 
 /** The order of a reference, however it was typed, with what can be sent again. Staff find every tenant's, and so as the
- *  platform (ROL-13). 404 for an unknown one, for another tenant's, and for one never paid. */
+ *  platform (ROL-13), but read one of a client only on a visit: it holds the shopper's address. 404 for an unknown one, for another
+ *  tenant's, and for one never paid. */
 export async function findReplaceable({ tenantId, user, ref }: Asked) {
   const wanted = readOrderRef(ref);
   if (!wanted) throw notFound();
@@ -24,6 +26,7 @@ export async function findReplaceable({ tenantId, user, ref }: Asked) {
     ? await withPlatform((tx) => read(tx, wanted, null))
     : await withTenant(tenantId, (tx) => read(tx, wanted, tenantId));
   if (!found) throw notFound();
+  if (found.tenant_id !== tenantId) throw visitNeeded(found.tenant_id, found.tenant_name);
   return { ...found, payers: [...listPayers(user)] };
 }
 

@@ -65,8 +65,8 @@ export function showBilling(tenantId: TenantId) {
 
 /** Asks the platform's staff for a credit account, or for a higher limit of the one that there is. Fails with `conflict` while
  *  they have not answered, and for the staff themselves: they give accounts, and whoever pays for one asks for it. */
-export async function requestCredit(tenantId: TenantId, { userId, superadmin }: SignedIn) {
-  if (superadmin) throw new AppError('conflict', refusal('credit_asked_by_clients'));
+export async function requestCredit(tenantId: TenantId, { userId, superadmin, visit }: SignedIn) {
+  if (superadmin || visit) throw new AppError('conflict', refusal('credit_asked_by_clients'));
   return withTenant(tenantId, async (tx) => {
     const [asked] = await tx
       .update(tenants)

@@ -7,6 +7,8 @@ import { events, tenants } from '@/lib/db/schema';
 import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { toVerificationDto } from '../clients/verification';
+import { hasConfirmedAdmin } from '../events/checklist';
 import { assertOpenStoresFit } from './open-stores';
 
 type Details = ParsedInput<typeof settingsEndpoints.saveCompany>['body'];
@@ -15,7 +17,12 @@ type Shown = EndpointAnswer<typeof settingsEndpoints.company>['data'];
 export function showCompany(tenantId: TenantId): Promise<Shown> {
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
-      .select({ company: tenants.company, region: tenants.region })
+      .select({
+        company: tenants.company,
+        region: tenants.region,
+        isVerified: sql<boolean>`${tenants.verifiedAt} is not null`,
+        isEmailConfirmed: hasConfirmedAdmin,
+      })
       .from(tenants)
       .where(eq(tenants.id, tenantId));
     if (!row) throw notFound();
@@ -32,6 +39,7 @@ export function showCompany(tenantId: TenantId): Promise<Shown> {
       email: company.email,
       region,
       stores_without_vat: withoutVat,
+      verification: toVerificationDto(row),
     };
   });
 }

@@ -33,5 +33,14 @@ export async function findFrameSession(bearer: string): Promise<SignedIn | null>
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(eq(shopifyConnections.shop, session.shop), mayBeSignedIn()));
   // No row of `sessions`, no staff, and no visit: the shop's own people alone are there.
-  return row ? { ...row, tenantId: asTenantId(row.tenantId), sessionId: '', superadmin: false, visit: null } : null;
+  return row
+    ? {
+        ...row,
+        tenantId: asTenantId(row.tenantId),
+        sessionId: '',
+        superadmin: false,
+        needsSecondFactor: false,
+        visit: null,
+      }
+    : null;
 }

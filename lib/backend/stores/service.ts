@@ -15,7 +15,7 @@ export function withStore<T>(
   const tenantId = pathTenant(params.tenant);
   return withTenant(tenantId, async (tx) => {
     const store = await findStore(tx, { tenantId, slug: params.slug });
-    const mayPreview = viewer !== null && (viewer.tenantId === tenantId || viewer.superadmin);
+    const mayPreview = viewer?.tenantId === tenantId;
     if (!store || (isHidden(store.status) && !mayPreview)) throw notFound();
     return work(tx, store);
   });

@@ -1,14 +1,20 @@
 import { wrap } from '@/lib/contracts/define';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { userRoute } from '../http/route';
-import { allowChanges, closeVisit, endVisit, listVisits, startVisit } from './visits';
+import { allowChanges, answerRequest, askChanges } from './changes';
+import { closeVisit, endVisit, listVisits, startVisit, visitsOfClient } from './visits';
 
 /** Support access of the platform's staff. */
 export const supportRoutes = [
   userRoute(supportEndpoints.start, async ({ user, body }) => wrap(await startVisit(user, body))),
-  userRoute(supportEndpoints.allowChanges, async ({ user, body }) => wrap(await allowChanges(user, body.reason))),
+  userRoute(supportEndpoints.askChanges, async ({ user, body }) => wrap(await askChanges(user, body.reason))),
+  userRoute(supportEndpoints.allowChanges, async ({ user, params }) => wrap(await allowChanges(user, params.visitId))),
   userRoute(supportEndpoints.end, async ({ user }) => wrap(await endVisit(user))),
+  userRoute(supportEndpoints.ofClient, async ({ user, params }) => wrap(await visitsOfClient(user, params.clientId))),
   userRoute(supportEndpoints.list, async ({ tenantId }) => wrap({ visits: await listVisits(tenantId) })),
+  userRoute(supportEndpoints.answer, async ({ tenantId, user, params, body }) =>
+    wrap(await answerRequest({ tenantId, userId: user.userId, visitId: params.visitId, allow: body.allow })),
+  ),
   userRoute(supportEndpoints.close, async ({ tenantId, user, params }) =>
     wrap(await closeVisit(tenantId, user.userId, params.visitId)),
   ),

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { VISIT_MINUTES } from '@/lib/contracts/support';
+import { alias } from 'drizzle-orm/pg-core';
+import { VISIT_MINUTES, type VisitWire } from '@/lib/contracts/support';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { supportVisits, tenants, users } from '@/lib/db/schema';
@@ -10,11 +11,12 @@ import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
 import { isClient } from '../clients/queries';
 import { tellChange } from '../feed/tell';
+import { queueVisitMails } from './mails';
 
 // Sessions are the platform's, and so are visits: each statement names its tenant.
 
 const SHOWN = 20;
-type VisitRow = typeof supportVisits.$inferSelect;
+export type VisitRow = typeof supportVisits.$inferSelect;
 
 /** Begins to work as a client (SET-05): the session is that tenant's from its next call on, and only reads. 404 for who is no
  *  client, 409 while the session visits somebody. */
@@ -48,7 +50,8 @@ export async function startVisit(user: SignedIn, wanted: { readonly client: numb
         })
         .returning();
       if (!visit) throw new Error('an insert returned no visit');
-      await note(tx, visit, user.userId, 'support visit started', { reason: visit.reason });
+      await noteVisit(tx, visit, user.userId, 'support visit started', { reason: visit.reason });
+      await queueVisitMails(tx, visit, { kind: 'visit-started', by: user.name, reason: visit.reason });
       return { expires_at: visit.expiresAt.toISOString() };
     });
   } catch (error) {
@@ -57,26 +60,12 @@ export async function startVisit(user: SignedIn, wanted: { readonly client: numb
   }
 }
 
-/** Lets the session's visit change things. 409 without one. */
-export function allowChanges(user: SignedIn, reason: string): Promise<{ may_write: true }> {
-  return withPlatform(async (tx) => {
-    const [visit] = await tx
-      .update(supportVisits)
-      .set({ writesAt: sql`coalesce(writes_at, now())`, writeReason: reason })
-      .where(isOpen(user))
-      .returning();
-    if (!visit) throw new AppError('conflict', refusal('visit_none'));
-    await note(tx, visit, user.userId, 'support visit may change things', { reason });
-    return { may_write: true };
-  });
-}
-
 /** Ends the session's visit. 409 without one. */
 export function endVisit(user: SignedIn): Promise<{ ended: true }> {
   return withPlatform(async (tx) => {
     const [visit] = await tx.update(supportVisits).set({ endedAt: sql`now()` }).where(isOpen(user)).returning();
     if (!visit) throw new AppError('conflict', refusal('visit_none'));
-    await note(tx, visit, user.userId, 'support visit ended', { by: 'staff' });
+    await noteVisit(tx, visit, user.userId, 'support visit ended', { by: 'staff' });
     return { ended: true };
   });
 }
@@ -90,38 +79,65 @@ export function closeVisit(tenantId: TenantId, userId: number, visitId: string):
       .where(and(eq(supportVisits.id, visitId), eq(supportVisits.tenantId, tenantId), isNull(supportVisits.endedAt)))
       .returning();
     if (!visit) throw notFound();
-    await note(tx, visit, userId, 'support visit ended', { by: 'owner' });
+    await noteVisit(tx, visit, userId, 'support visit ended', { by: 'owner' });
     return { ended: true };
   });
 }
 
+const allower = alias(users, 'allower');
+
 /** The last visits to a tenant, newest first. */
-export function listVisits(tenantId: TenantId) {
+export async function listVisits(tenantId: TenantId) {
+  const rows = await withPlatform((tx) => selectVisits(tx, tenantId));
+  return rows.map(visitDto);
+}
+
+/** The last visits to a client for the platform's staff. 404 for a tenant that is no client. */
+export function visitsOfClient(user: SignedIn, clientId: number) {
   return withPlatform(async (tx) => {
-    const rows = await tx
-      .select({ visit: supportVisits, by: users.name, isOpen: sql<boolean>`ended_at is null and expires_at > now()` })
-      .from(supportVisits)
-      .innerJoin(users, eq(users.id, supportVisits.userId))
-      .where(eq(supportVisits.tenantId, tenantId))
-      .orderBy(desc(supportVisits.startedAt))
-      .limit(SHOWN);
-    return rows.map(({ visit, by, isOpen: open }) => ({
-      id: visit.id,
-      by,
-      reason: visit.reason,
-      started_at: visit.startedAt.toISOString(),
-      ends_at: (visit.endedAt ?? visit.expiresAt).toISOString(),
-      open,
-      write_reason: visit.writesAt === null ? '' : visit.writeReason,
-    }));
+    const [client] = await tx
+      .select({ id: tenants.id, name: tenants.name })
+      .from(tenants)
+      .where(and(eq(tenants.id, clientId), isClient));
+    if (!client) throw notFound();
+    const rows = await selectVisits(tx, asTenantId(client.id));
+    return { client, visits: rows.map((row) => ({ ...visitDto(row), own: row.visit.userId === user.userId })) };
   });
 }
 
-const isOpen = ({ sessionId }: SignedIn) =>
-  and(eq(supportVisits.sessionId, sessionId), isNull(supportVisits.endedAt), gt(supportVisits.expiresAt, sql`now()`));
+function selectVisits(tx: Tx, tenantId: TenantId) {
+  return tx
+    .select({ visit: supportVisits, by: users.name, allowedBy: allower.name, isOpen: sql<boolean>`${isOpenVisit}` })
+    .from(supportVisits)
+    .innerJoin(users, eq(users.id, supportVisits.userId))
+    .leftJoin(allower, eq(allower.id, supportVisits.allowedBy))
+    .where(eq(supportVisits.tenantId, tenantId))
+    .orderBy(desc(supportVisits.startedAt))
+    .limit(SHOWN);
+}
+
+function visitDto({ visit, by, allowedBy, isOpen: open }: Awaited<ReturnType<typeof selectVisits>>[number]): VisitWire {
+  return {
+    id: visit.id,
+    by,
+    reason: visit.reason,
+    started_at: visit.startedAt.toISOString(),
+    ends_at: (visit.endedAt ?? visit.expiresAt).toISOString(),
+    open,
+    access: visit.writesAt !== null ? 'writes' : visit.askedAt !== null && open ? 'asks' : 'reads',
+    write_reason: visit.writesAt !== null || open ? visit.writeReason : '',
+    allowed_by: visit.writesAt === null ? null : allowedBy,
+  };
+}
+
+/** Neither ended nor run out. */
+export const isOpenVisit = and(isNull(supportVisits.endedAt), gt(supportVisits.expiresAt, sql`now()`));
+
+/** The open visit of a session. */
+export const isOpen = ({ sessionId }: SignedIn) => and(eq(supportVisits.sessionId, sessionId), isOpenVisit);
 
 /** In the visited tenant's own audit log; sockets of the session are looked at again. */
-async function note(
+export async function noteVisit(
   tx: Tx,
   visit: VisitRow,
   userId: number,

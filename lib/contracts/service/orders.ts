@@ -106,6 +106,18 @@ export const orderCalls = {
     answer: envelope(placedOrder),
     errors: ['not_found', 'conflict'],
   }),
+  checkPlatformAccount: defineEndpoint({
+    name: 'service.checkPlatformAccount',
+    method: 'GET',
+    path: '/api/service/orders/:orderId/platform-account',
+    summary:
+      'Whether card payments of an order may go to the platform’s own account; 503 `no_payments` for a client that is not verified.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ orderId: uuid }),
+    answer: envelope(z.object({ allowed: z.literal(true) })),
+    errors: ['not_found', 'unavailable'],
+  }),
   findOrderByIntent: defineEndpoint({
     name: 'service.findOrderByIntent',
     method: 'GET',

@@ -174,9 +174,13 @@ export const supportVisits = pgTable(
     startedAt: moment('started_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
+    /** Since when the visitor asks for permission to change things, for `writeReason`; null = nothing is asked. */
+    askedAt: moment('asked_at'),
     /** From when on it may change something, and why; null = it only reads. */
     writesAt: moment('writes_at'),
     writeReason: text('write_reason').notNull().default(''),
+    /** The person who allowed the changes: one of the tenant's own, or a second person of staff. */
+    allowedBy: integer('allowed_by').references(() => users.id),
   },
   (table) => [
     // A session is in one place at a time.

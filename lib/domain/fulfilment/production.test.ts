@@ -52,7 +52,7 @@ describe('a way of making orders', () => {
     expect(problems({ candidates: [printer(), mugs], countries: ['FR'] })).toEqual(['cannot_ship: FR']);
   });
 
-  it('by the platform needs a credit account with room in it, and a verified account for gifts', () => {
+  it('by the platform needs a verified account, and a credit account with room in it', () => {
     const platform = { way: 'platform', candidates: [printer({ reach: 2 })] } as const;
     const credit = (isActive: boolean, limitMinor: number | null, usedMinor = 0) =>
       problems({ ...platform, credit: { isActive, limitMinor, usedMinor } });
@@ -61,7 +61,11 @@ describe('a way of making orders', () => {
     expect(credit(true, 0)).toEqual(['no_limit']);
     expect(credit(true, 10_000, 10_000)).toEqual(['limit_used']);
     expect(credit(true, 10_000)).toEqual([]);
+    expect(problems({ ...platform, isVerified: false })).toEqual(['not_verified']);
     expect(problems({ ...platform, givesGifts: true, isVerified: false })).toEqual(['not_verified']);
+    const none = { isActive: false, limitMinor: null, usedMinor: 0 };
+    expect(problems({ ...platform, givesGifts: true, credit: none })).toEqual(['no_credit']);
+    expect(problems({ ...platform, isVerified: false, credit: none })).toEqual(['not_verified', 'no_credit']);
     expect(problems({ way: 'platform', candidates: [printer()] })).toEqual(['no_platform_fulfiller']);
     expect(findCreditProblem({ isActive: true, limitMinor: 1, usedMinor: 0 })).toBeNull();
   });

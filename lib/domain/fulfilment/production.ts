@@ -1,3 +1,4 @@
+import { mayClient } from '../clients/verification';
 import { type Candidate, type RoutingInput, rejectionsOf } from './routing';
 
 /** How the orders of a tenant, or of one of its stores, are made: by the tenant itself, by a fulfiller that it registered, or by
@@ -113,7 +114,8 @@ const inputFor = ({ categories, printMethods }: SoldProduct, country: string): R
 });
 
 function findPaymentProblems({ credit, isVerified, givesGifts }: ProductionFacts): ProductionFinding[] {
-  if (givesGifts && !isVerified) return [{ problem: 'not_verified', about: [] }];
-  const problem = findCreditProblem(credit);
-  return problem ? [{ problem, about: [] }] : [];
+  const ability = givesGifts ? 'platform gifts' : 'platform production';
+  const credited = findCreditProblem(credit);
+  const problems: (ProductionProblem | null)[] = [mayClient(ability, { isVerified }) ? null : 'not_verified', credited];
+  return problems.flatMap((problem) => (problem ? [{ problem, about: [] }] : []));
 }

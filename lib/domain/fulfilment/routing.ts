@@ -14,7 +14,7 @@ export const REJECTIONS = [
   'nobody pays',
   /** The limit of the credit account does not cover the order. */
   'credit limit',
-  /** A gift of a tenant that the platform has not verified. */
+  /** A fulfiller of the platform, for a tenant that the platform has not verified. */
   'not verified',
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];

@@ -88,9 +88,11 @@ export function listSelfMadeMoves(from: OrderStatus, to: 'ready to ship' | 'ship
   return start < 0 || start >= end ? null : line.slice(start + 1, end + 1);
 }
 
-/** Who of the table a signed-in user is (ORD-03). */
-export function orderActorOf(user: Pick<Actor, 'role' | 'superadmin'>): OrderActor {
-  if (!user.superadmin) return 'owner';
+/** Who of the table a signed-in user is (ORD-03). Staff on a support visit stay staff. */
+export function orderActorOf(
+  user: Pick<Actor, 'role' | 'superadmin'> & { readonly visit?: object | null },
+): OrderActor {
+  if (!user.superadmin && !user.visit) return 'owner';
   return user.role === 'admin' ? 'staff_admin' : 'staff';
 }
 

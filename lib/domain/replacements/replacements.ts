@@ -7,8 +7,12 @@ export const REPLACEMENT_PAYERS = ['tenant', 'fulfiller', 'platform'] as const;
 export type ReplacementPayer = (typeof REPLACEMENT_PAYERS)[number];
 
 /** Whom a user may let pay: what the platform pays is its staff's to decide. */
-export const listPayers = (user: { readonly superadmin: boolean }): readonly ReplacementPayer[] =>
-  REPLACEMENT_PAYERS.filter((payer) => payer !== 'platform' || user.superadmin);
+export const listPayers = (user: {
+  readonly superadmin: boolean;
+  /** Set while staff are on a support visit. */
+  readonly visit?: object | null;
+}): readonly ReplacementPayer[] =>
+  REPLACEMENT_PAYERS.filter((payer) => payer !== 'platform' || user.superadmin || Boolean(user.visit));
 
 /** Whether goods of an order may be sent again: a cancelled one was never made. */
 export const isReplaceable = (status: string): boolean => status !== 'cancelled';

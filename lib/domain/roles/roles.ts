@@ -85,7 +85,10 @@ const RULES = {
   'shopify.manage': { roles: managers },
   'enquiries.send': { roles: everyone },
   'enquiries.read': { roles: managers, staffOnly: true },
-  'support.start': { roles: managers, staffOnly: true },
+  // Whoever answers a client's questions needs to see what the client sees.
+  'support.start': { roles: everyone, staffOnly: true },
+  /** Letting a colleague's visit change things. */
+  'support.allow': { roles: managers, staffOnly: true },
   'support.visit': { roles: everyone },
   'orders.all': { roles: everyone, staffOnly: true },
   'clients.manage': { roles: managers, staffOnly: true },

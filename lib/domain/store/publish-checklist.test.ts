@@ -18,6 +18,8 @@ const ready: PublishFacts = {
   isAboutEmpty: false,
   isEmailConfirmed: true,
   hasPaymentAccount: true,
+  isVerified: true,
+  takesRealCards: true,
   company,
 };
 const blocking = (change: Partial<PublishFacts>) => openPoints(publishChecklist({ ...ready, ...change }));
@@ -87,6 +89,14 @@ describe('the publish checklist', () => {
     expect(blocking(poor)).toEqual([]);
     const open = publishChecklist({ ...ready, ...poor }).filter(({ met }) => !met);
     expect(open.map(({ check }) => check)).toEqual(['payment_account', 'about']);
+  });
+
+  it('keeps a store closed whose real card payments would go to the platform for an account that nobody verified', () => {
+    const stranger = { hasPaymentAccount: false, isVerified: false };
+    expect(blocking(stranger)).toEqual(['verification']);
+    expect(blocking({ ...stranger, takesRealCards: false })).toEqual([]);
+    expect(blocking({ ...stranger, hasPaymentAccount: true })).toEqual([]);
+    expect(blocking({ ...stranger, type: 'promo', promoCodes: 1 })).toEqual([]);
   });
 
   it('tells of designs that have points, without keeping the store closed', () => {

@@ -1,3 +1,4 @@
+import { mayClient } from '../clients/verification';
 import type { Region } from '../regions/regions';
 import type { PrintPoint } from '../scene/print-points';
 import { hasVisibleText } from '../text/visible';
@@ -41,6 +42,10 @@ export interface PublishFacts {
   readonly isEmailConfirmed: boolean;
   /** Whether card payments go to the tenant's own account. */
   readonly hasPaymentAccount: boolean;
+  /** Whether staff of the platform have verified the tenant. */
+  readonly isVerified: boolean;
+  /** Whether card payments are real: with test cards nobody's money is at stake. */
+  readonly takesRealCards: boolean;
   /** Products that shoppers would see whose designs have points to look at before printing; null = not looked at. */
   readonly designs?: {
     readonly products: readonly PointedProduct[];
@@ -66,6 +71,7 @@ export const PUBLISH_CHECKS = [
   'vat_number',
   'store_vat',
   'payment_account',
+  'verification',
   'about',
 ] as const;
 export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
@@ -101,6 +107,9 @@ export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
     ...sellerPoints(facts),
     facts.sellsWithoutVat ? should('store_vat', false) : null,
     isPaid ? should('payment_account', facts.hasPaymentAccount) : null,
+    isPaid && !facts.hasPaymentAccount && !mayClient('platform payment account', facts)
+      ? (facts.takesRealCards ? must : should)('verification', false)
+      : null,
     facts.isAboutEmpty ? should('about', false) : null,
   ];
   return items.filter((item) => item !== null);

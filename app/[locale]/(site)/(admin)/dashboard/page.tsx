@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { Cockpit } from '@/components/admin/cockpit/cockpit';
 import { Dashboard } from '@/components/admin/dashboard';
+import { VisitRequests } from '@/components/admin/support/support-visits';
 import { can } from '@/lib/domain/roles/roles';
 import { requireAction } from '@/lib/web/current-user';
 
@@ -24,6 +25,9 @@ export default async function DashboardPage({ params }: Props) {
         <h1 className="text-2xl">{t('greeting', { name: user.name })}</h1>
         <p className="text-body">{t(actor.superadmin ? 'staffLead' : 'lead')}</p>
       </div>
+      {!actor.superadmin && !user.visit && can(actor, 'settings.company') ? (
+        <VisitRequests tenantId={user.tenant_id} />
+      ) : null}
       {actor.superadmin ? (
         <Cockpit />
       ) : (

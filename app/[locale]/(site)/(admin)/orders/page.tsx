@@ -26,6 +26,7 @@ export default async function OrdersPage({ params, searchParams }: Props) {
       lostView={lostView}
       mayProduce={can(actor, 'orders.produce')}
       isStaff={actor.superadmin}
+      isVisit={user.visit !== null}
     />
   );
 }

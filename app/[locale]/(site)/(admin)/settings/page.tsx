@@ -24,5 +24,5 @@ export default async function SettingsHomePage({ params }: Props) {
     shopify: can(actor, 'shopify.manage') && !actor.superadmin,
     panel: can(actor, 'platform.manage'),
   };
-  return <SettingsPage tenantId={user.tenant_id} cards={cards} />;
+  return <SettingsPage tenantId={user.tenant_id} cards={cards} isVisit={user.visit !== null} />;
 }

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { VisitNeeded } from '@/components/admin/support/visit-needed';
+import { supportEndpoints } from '@/lib/contracts/support';
+import { numericId } from '@/lib/contracts/wire';
+import { safeNextPath } from '@/lib/domain/roles/next-path';
+import { AppError } from '@/lib/errors';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { requireAction, sessionContext } from '@/lib/web/current-user';
+
+type Props = {
+  params: Promise<{ locale: string; clientId: string }>;
+  searchParams: Promise<{ next?: string | string[] }>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'support' });
+  return { title: t('label') };
+}
+
+/** Where staff begin a support visit on their way to something of a client's; `?next=` is that page (SET-05). */
+export default async function VisitPage({ params, searchParams }: Props) {
+  const { locale, clientId } = await params;
+  setRequestLocale(locale);
+  await requireAction('support.start');
+  const id = numericId.safeParse(clientId);
+  const client = id.success ? await findClient(id.data) : null;
+  if (!client) notFound();
+  return <VisitNeeded client={client} next={safeNextPath((await searchParams).next)} />;
+}
+
+async function findClient(clientId: number) {
+  try {
+    const { data } = await tenantApi.call(supportEndpoints.ofClient, { params: { clientId } }, await sessionContext());
+    return data.client;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { profileEndpoints } from '@/lib/contracts/profile';
+import { FailureNotice } from '../failure-notice';
+import { PageHeader } from '../kit/page-header';
+import { SecondFactorCard } from './second-factor-card';
+
+/** Two-step sign-in on a page of its own, with the way on once it is set up. */
+export function SecondFactorPage({ isNeeded }: { readonly isNeeded: boolean }) {
+  const t = useTranslations('settings.factor');
+  const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+      <PageHeader title={t('title')} lead={isNeeded ? t('neededText') : undefined} />
+      {profile.data ? (
+        <>
+          <SecondFactorCard profile={profile.data.data} />
+          {isNeeded && profile.data.data.second_factor ? (
+            // A document of its own: what the pages before were refused is asked for again.
+            <a href="/dashboard" className={buttonClass('primary', 'md', 'self-start')}>
+              {t('goOn')}
+            </a>
+          ) : null}
+        </>
+      ) : profile.isError ? (
+        <FailureNotice error={profile.error} onRetry={() => void profile.refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { VISIT_MINUTES } from '@/lib/contracts/support';
+import { Card, PageHeader } from '../kit/page-header';
+import { ReasonForm } from './reason-dialog';
+import { useStartVisit } from './use-start-visit';
+
+/** Asks staff for a reason before they see something of a client's, and goes on to it (SET-05). */
+export function VisitNeeded(props: {
+  readonly client: { readonly id: number; readonly name: string };
+  /** The page that they were on their way to. */
+  readonly next: string;
+}) {
+  const { client, next } = props;
+  const t = useTranslations('support');
+  const visit = useStartVisit(client.id, next);
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <PageHeader title={t('neededTitle', { name: client.name })} lead={t('neededText')} />
+      <Card>
+        <ReasonForm
+          text={t('startText', { minutes: VISIT_MINUTES })}
+          action={t('start')}
+          busy={visit.isPending}
+          onReason={visit.start}
+        />
+      </Card>
+    </div>
+  );
+}

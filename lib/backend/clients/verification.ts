@@ -1,0 +1,16 @@
+import type { VerificationWire } from '@/lib/contracts/verification';
+import { CLIENT_ABILITIES, listVerificationNeeds, mayClient } from '@/lib/domain/clients/verification';
+
+/** Builds what owner and staff are shown of a client's verification. */
+export function toVerificationDto(client: {
+  readonly isVerified: boolean;
+  readonly isEmailConfirmed: boolean;
+  readonly company: { readonly legalName: string; readonly address: string };
+}): VerificationWire {
+  const { isVerified, isEmailConfirmed, company } = client;
+  return {
+    verified: isVerified,
+    needs: isVerified ? [] : listVerificationNeeds({ isEmailConfirmed, ...company }),
+    abilities: CLIENT_ABILITIES.map((ability) => ({ ability, allowed: mayClient(ability, { isVerified }) })),
+  };
+}

@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { findPersonalData } from '@/lib/contracts/personal-data';
+import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
+import { auditEntries, supportVisits } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import type { SignedIn, Visit } from '../auth/queries';
+import { isOpenVisit } from './visits';
+
+/** Reads of one kind are noted once in this time: a screen that refreshes itself is one look. */
+const NOTED_EVERY_MINUTES = 5;
+
+const ended = () => new AppError('forbidden', refusal('visit_ended'));
+
+type Visitor = SignedIn & { readonly visit: Visit };
+
+/**
+ * Lets an answer leave to a visitor: notes a read of personal data in the owner's log first, and answers nothing when the visit has
+ * ended while the call was running. A stream breaks off when the visit ends.
+ * @throws AppError `forbidden` when the visit has ended
+ */
+export async function releaseToVisitor<T>(
+  user: Visitor,
+  call: { readonly endpoint: Endpoint; readonly orderId: string | undefined },
+  reply: T,
+): Promise<T | Response> {
+  await withPlatform(async (tx) => {
+    const open = await tx
+      .select({ id: supportVisits.id })
+      .from(supportVisits)
+      .where(and(eq(supportVisits.id, user.visit.id), isOpenVisit))
+      .for('share');
+    if (open.length === 0) throw ended();
+    const data = call.endpoint.method === 'GET' ? findPersonalData(call.endpoint.name) : null;
+    if (data) await noteRead(tx, user, data, call.orderId);
+  });
+  return reply instanceof Response && reply.body ? untilVisitEnds(reply, reply.body, user.visit) : reply;
+}
+
+async function noteRead(tx: Tx, user: Visitor, data: string, orderId: string | undefined): Promise<void> {
+  const { tenantId, userId, visit } = user;
+  const subject = orderId === undefined ? { type: 'support visit', id: visit.id } : { type: 'order', id: orderId };
+  const action = 'support visit read personal data';
+  const noted = await tx.$count(
+    auditEntries,
+    and(
+      eq(auditEntries.tenantId, tenantId),
+      eq(auditEntries.userId, userId),
+      eq(auditEntries.action, action),
+      eq(auditEntries.subjectType, subject.type),
+      eq(auditEntries.subjectId, subject.id),
+      sql`${auditEntries.details}->>'data' = ${data}`,
+      sql`${auditEntries.at} > now() - make_interval(mins => ${NOTED_EVERY_MINUTES})`,
+    ),
+  );
+  if (noted > 0) return;
+  await recordAudit(tx, {
+    tenantId,
+    userId,
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    details: { data },
+  });
+}
+
+/** Asks before each piece whether the visit is still open. */
+function untilVisitEnds(reply: Response, body: ReadableStream<Uint8Array>, visit: Visit): Response {
+  const guarded = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      async transform(piece, controller) {
+        const open = await asPlatform().$count(supportVisits, and(eq(supportVisits.id, visit.id), isOpenVisit));
+        if (open > 0) controller.enqueue(piece);
+        else controller.error(ended());
+      },
+    }),
+  );
+  return new Response(guarded, { status: reply.status, headers: reply.headers });
+}

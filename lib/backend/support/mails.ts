@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { users } from '@/lib/db/schema';
+import { queueAccountMail } from '../account/queue-mail';
+
+/** Writes to the administrators of the visited tenant, each in their language. */
+export async function queueVisitMails(
+  tx: Tx,
+  { tenantId }: { readonly tenantId: number },
+  told: { readonly kind: 'visit-started' | 'visit-asks'; readonly by: string; readonly reason: string },
+): Promise<void> {
+  const { kind, by, reason } = told;
+  const people = await tx
+    .select({ userId: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
+  for (const person of people)
+    await queueAccountMail(tx, { id: randomUUID(), kind, tenantId, ...person, visit: { by, reason } });
+}

@@ -1,0 +1,78 @@
+import type { EndpointName } from './table';
+
+/** What a reading call answers of people; names of kinds in the owner's audit log (`audit.value`). */
+type PersonalData =
+  | 'shoppers and orders'
+  | 'users'
+  | 'voucher codes'
+  | 'company details'
+  | 'billing account'
+  | 'audit log';
+
+/**
+ * Each reading call of `/api/{tenant}/…` for signed-in users with the personal data that it answers; null = none. Reads on a support
+ * visit are noted in the owner's audit log by these. A test holds the table to the contract.
+ */
+const PERSONAL_DATA = {
+  'assets.file': null,
+  'assets.list': null,
+  'assets.thumbnail': null,
+  'audit.export': 'audit log',
+  'audit.list': 'audit log',
+  'auth.shopifyEvent': null,
+  'dashboard.show': 'shoppers and orders',
+  'deadLetters.list': null,
+  'eventProducts.catalogue': null,
+  'eventProducts.design': null,
+  'eventProducts.designRevisions': null,
+  'eventProducts.goodsPicture': null,
+  'eventProducts.list': null,
+  'eventProducts.picture': null,
+  'eventProducts.show': null,
+  'events.address': null,
+  'events.fulfilment': null,
+  'events.list': null,
+  'events.overview': null,
+  'events.show': null,
+  'fulfillers.list': null,
+  'fulfillers.ofEvent': null,
+  'onboarding.show': null,
+  'orders.batch': null,
+  'orders.batches': null,
+  'orders.correctionForm': 'shoppers and orders',
+  'orders.document': 'shoppers and orders',
+  'orders.draftReply': 'shoppers and orders',
+  'orders.export': 'shoppers and orders',
+  'orders.fulfilment': null,
+  'orders.labels': 'shoppers and orders',
+  'orders.line': 'shoppers and orders',
+  'orders.linePicture': 'shoppers and orders',
+  'orders.list': 'shoppers and orders',
+  'orders.pickList': 'shoppers and orders',
+  'orders.printFile': 'shoppers and orders',
+  'orders.show': 'shoppers and orders',
+  'production.show': null,
+  'replacements.find': 'shoppers and orders',
+  'savedViews.list': null,
+  'search.find': 'shoppers and orders',
+  'settings.billing': 'billing account',
+  'settings.company': 'company details',
+  'settings.invoice': 'billing account',
+  'shopify.connection': null,
+  'shopify.differences': null,
+  'shopify.products': null,
+  'shopify.toldData': 'shoppers and orders',
+  'shopify.work': 'shoppers and orders',
+  'storeConfig.preview': null,
+  'storeConfig.show': null,
+  'support.list': null,
+  'users.list': 'users',
+  'vouchers.export': 'voucher codes',
+  'vouchers.list': 'voucher codes',
+  'widget.settings': null,
+} as const satisfies Partial<Record<EndpointName, PersonalData | null>>;
+
+const kindOf: ReadonlyMap<string, PersonalData | null> = new Map(Object.entries(PERSONAL_DATA));
+
+/** Returns what the call answers of people; null = nothing, undefined = the call has no row. */
+export const findPersonalData = (name: string): PersonalData | null | undefined => kindOf.get(name);

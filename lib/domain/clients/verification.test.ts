@@ -1,0 +1,16 @@
+import { CLIENT_ABILITIES, listVerificationNeeds, mayClient } from './verification';
+
+it('a client that nobody verified sells through its own account and makes its own goods, and no more', () => {
+  const may = (isVerified: boolean) => CLIENT_ABILITIES.filter((ability) => mayClient(ability, { isVerified }));
+  expect(may(false)).toEqual(['own payment account', 'own production']);
+  expect(may(true)).toEqual([...CLIENT_ABILITIES]);
+});
+
+it('verification needs a confirmed e-mail address, and a company with a name and an address', () => {
+  expect(listVerificationNeeds({ isEmailConfirmed: false, legalName: ' ', address: '' })).toEqual([
+    'confirmed e-mail',
+    'legal name',
+    'address',
+  ]);
+  expect(listVerificationNeeds({ isEmailConfirmed: true, legalName: 'Brightside', address: 'Canal Yard' })).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { supportEndpoints } from '@/lib/contracts/support';
+import { type signIn, tenantApi } from './call';
+
+type Session = Pick<Awaited<ReturnType<typeof signIn>>, 'token'>;
+
+/** Begins a support visit as staff do, with a reason; it only reads. */
+export async function startVisit(staff: Session, client: number, reason = 'Ticket 42'): Promise<void> {
+  await tenantApi.call(supportEndpoints.start, { params: {}, body: { client, reason } }, staff);
+}
+
+/** Asks to change things and lets the client allow it; returns the id of the visit. */
+export async function allowChanges(staff: Session, owner: Session & { readonly tenantId: number }): Promise<string> {
+  const { tenantId: tenant } = owner;
+  await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Owner asked for it' } }, staff);
+  const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
+  const asking = data.visits.find(({ access }) => access === 'asks');
+  if (!asking) throw new Error('no visit asks to change things');
+  const params = { tenant, visitId: asking.id };
+  await tenantApi.call(supportEndpoints.answer, { params, body: { allow: true } }, owner);
+  return asking.id;
+}
+
+/** Begins a support visit that may change things. */
+export async function startWritingVisit(staff: Session, owner: Session & { readonly tenantId: number }): Promise<void> {
+  await startVisit(staff, owner.tenantId);
+  await allowChanges(staff, owner);
+}
