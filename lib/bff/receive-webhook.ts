@@ -1,24 +1,34 @@
+import { z } from 'zod';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import type { paymentEndpoints } from '@/lib/contracts/payments';
+import { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import { refundEndpoints } from '@/lib/contracts/refunds';
+import { CURRENCIES } from '@/lib/domain/money/money';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
-import { isModeInUse } from '@/lib/payments/select';
+import type { RefundFacts } from '@/lib/payments/gateway';
+import { isModeInUse, recordedGateway } from '@/lib/payments/select';
 import {
   type AccountEvent,
+  type DashboardRefundEvent,
+  type DisputeEvent,
+  type FailedPayoutEvent,
   type FailedRefundEvent,
   type IntentEvent,
   type LostAccountEvent,
+  type RefundedChargeEvent,
   readWebhook,
+  type WebhookEvent,
 } from '@/lib/payments/webhook';
-import { tenantApi } from '@/lib/tenant-api/client';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { settleIntent } from './settle-intent';
 
 /** What a succeeded, failed or cancelled intent does to its order; the other events wait for no one. */
 const RELEVANT = new Set(['succeeded', 'canceled', 'requires_payment_method', 'processing']);
 
-/** Signed events of both gateways end in the same settling function as the browser's call (API-20). */
+/** Signed events of both gateways end in the same settling function as the browser's call (API-20). Any other event changes what
+ *  is known of an order's money, or of an account. */
 export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = async ({
   bytes,
   request,
@@ -26,70 +36,168 @@ export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = as
   requestId,
 }) => {
   const event = readWebhook(bytes, request.headers.get('stripe-signature'), new Date());
-  if (event?.kind === 'account') await noteAccount(event, requestId);
-  else if (event?.kind === 'lost account') await noteLostAccount(event, requestId);
-  else if (event?.kind === 'failed refund') await noteFailedRefund(event, requestId);
-  else if (event && isForUs(event, requestId) && RELEVANT.has(event.intent.status)) {
-    const { eventId, orderId, gateway, intent } = event;
-    try {
-      await settleIntent(intent, gateway, { webhookEventId: eventId, orderId }, context);
-    } catch (error) {
-      // `unavailable` makes the sender try again: an order whose intent is not noted yet, or a database that is away.
-      // What contradicts its order, or is nobody's here, never will fit, and to refuse it would be heard for days.
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const isLate = error.code === 'conflict';
-      logger[isLate ? 'error' : 'warn'](
-        { eventId, code: error.code, detail: error.detail, account: intent.account, requestId },
-        isLate ? 'webhook contradicts its order' : 'webhook of a payment that is not ours',
-      );
-    }
-  }
+  if (event) await handleEvent(event, requestId, context);
   return { json: { received: true } };
 };
+
+async function handleEvent(event: WebhookEvent, requestId: string, context: CallContext): Promise<void> {
+  switch (event.kind) {
+    case 'account':
+      return noteAccount(event, requestId);
+    case 'lost account':
+      return noteLostAccount(event, requestId);
+    case 'failed refund':
+      return noteFailedRefund(event, requestId);
+    case 'dashboard refund':
+      return noteDashboardRefund(event, requestId);
+    case 'refunded charge':
+      return noteRefundedCharge(event, requestId);
+    case 'dispute':
+      return noteDispute(event, requestId);
+    case 'failed payout':
+      return noteFailedPayout(event, requestId);
+    case 'intent':
+      return settleEvent(event, requestId, context);
+  }
+}
+
+async function settleEvent(event: IntentEvent, requestId: string, context: CallContext): Promise<void> {
+  if (!isForUs(event, requestId) || !RELEVANT.has(event.intent.status)) return;
+  const { eventId, orderId, gateway, intent } = event;
+  try {
+    await settleIntent(intent, gateway, { webhookEventId: eventId, orderId }, context);
+  } catch (error) {
+    // `unavailable` makes the sender try again: an order whose intent is not noted yet, or a database that is away.
+    // What contradicts its order, or is nobody's here, never will fit, and to refuse it would be heard for days.
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const isLate = error.code === 'conflict';
+    logger[isLate ? 'error' : 'warn'](
+      { eventId, code: error.code, detail: error.detail, account: intent.account, requestId },
+      isLate ? 'webhook contradicts its order' : 'webhook of a payment that is not ours',
+    );
+  }
+}
 
 /** Flips the payment step of whoever began a set-up with this account (SHP-07), though nobody came back from it. An account that
  *  is nobody's here is taken and has no effect. */
 async function noteAccount(event: AccountEvent, requestId: string): Promise<void> {
-  const { eventId, gateway, livemode, account } = event;
-  if (gateway === 'stripe' && livemode !== null && !isModeInUse(livemode)) {
-    logger.warn({ eventId, livemode, requestId }, 'webhook of the other mode was left alone');
-    return;
-  }
+  const { eventId, gateway, account } = event;
+  if (gateway === 'stripe' && isOtherMode(event, requestId)) return;
   const body = { gateway, charges_enabled: event.chargesEnabled, details_submitted: event.detailsSubmitted };
   const { data } = await tenantApi.call(onboardingEndpoints.hearOfAccount, { params: { account }, body });
   logger.info({ eventId, account, noted: data.noted, requestId }, 'a payment account was told of');
 }
 
 /** Takes the account away from whoever has it, so that their shoppers can pay on. One that is nobody's here has no effect. */
-async function noteLostAccount({ eventId, livemode, account }: LostAccountEvent, requestId: string): Promise<void> {
-  if (livemode !== null && !isModeInUse(livemode)) {
-    logger.warn({ eventId, livemode, requestId }, 'webhook of the other mode was left alone');
-    return;
-  }
+async function noteLostAccount(event: LostAccountEvent, requestId: string): Promise<void> {
+  const { eventId, account } = event;
+  if (isOtherMode(event, requestId)) return;
   const { data } = await tenantApi.call(onboardingEndpoints.loseAccount, { params: { account } });
   logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payment account was disconnected at the provider');
 }
 
 /** What was made elsewhere, or in the other mode, is taken and has no effect; a database that is away is tried again. */
 async function noteFailedRefund(event: FailedRefundEvent, requestId: string): Promise<void> {
-  const { eventId, refundId, livemode, reference, intentId, account, message } = event;
-  if (refundId === null || (livemode !== null && !isModeInUse(livemode))) {
-    logger.debug({ eventId, requestId }, 'webhook of a refund that was not made here');
-    return;
-  }
+  const { eventId, refundId, reference, intentId, account, message } = event;
+  if (isOtherMode(event, requestId)) return;
   const body = { intent_id: intentId, account, reference, message };
   const { data } = await tenantApi.call(refundEndpoints.noteFailed, { params: { refundId }, body });
   logger.warn({ eventId, refundId, noted: data.noted, requestId }, 'a refund failed after it had been made');
 }
 
+/** A refund of a payment that is nobody's here is taken and has no effect. */
+async function noteDashboardRefund(event: DashboardRefundEvent, requestId: string): Promise<void> {
+  if (isOtherMode(event, requestId)) return;
+  const { eventId, refundId, refund, intentId, account } = event;
+  const noted = await noteRefund({ intentId, account }, refund, refundId);
+  logger.info({ eventId, reference: refund.reference, noted, requestId }, 'webhook of a refund');
+}
+
+/** The event names no refund, so the provider is asked for all refunds of the payment. */
+async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string): Promise<void> {
+  if (isOtherMode(event, requestId)) return;
+  const { eventId, intentId, account } = event;
+  const payment = await findPayment(intentId);
+  if (payment?.account !== account) {
+    logger.debug({ eventId, requestId }, 'webhook of a refund of a payment that is not ours');
+    return;
+  }
+  const made = await recordedGateway(payment.gateway, payment.region).listRefunds(intentId, account);
+  for (const { refundId, ...refund } of made) await noteRefund({ intentId, account }, refund, refundId);
+}
+
+async function findPayment(intentId: string) {
+  try {
+    return (await tenantApi.call(providerEventEndpoints.findPayment, { params: { intentId } })).data;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function noteRefund(
+  { intentId, account }: { readonly intentId: string; readonly account: string | null },
+  refund: RefundFacts,
+  refundId: string | null,
+): Promise<boolean> {
+  const currency = CURRENCIES.find((code) => code === refund.currency);
+  if (!currency) return false;
+  const body = {
+    intent_id: intentId,
+    account,
+    reference: refund.reference,
+    refund_id: z.uuid().safeParse(refundId).data ?? null,
+    amount_minor: refund.amountMinor,
+    currency,
+    is_failed: refund.isFailed,
+    message: refund.failure,
+  };
+  return (await tenantApi.call(providerEventEndpoints.noteRefund, { params: {}, body })).data.noted;
+}
+
+/** A dispute of a payment that is nobody's here is taken and has no effect. */
+async function noteDispute(event: DisputeEvent, requestId: string): Promise<void> {
+  if (isOtherMode(event, requestId)) return;
+  const { eventId, reference, state } = event;
+  const body = {
+    intent_id: event.intentId,
+    account: event.account,
+    reference,
+    is_live: event.livemode === true,
+    amount_minor: event.amountMinor,
+    currency: event.currency,
+    reason: event.reason,
+    state,
+    due_by: event.dueBy?.toISOString() ?? null,
+    event_at: event.at.toISOString(),
+  };
+  const { data } = await tenantApi.call(providerEventEndpoints.noteDispute, { params: {}, body });
+  logger.warn({ eventId, reference, state, noted: data.noted, requestId }, 'webhook of a dispute');
+}
+
+/** A payout of an account that is nobody's here is taken and has no effect. */
+async function noteFailedPayout(event: FailedPayoutEvent, requestId: string): Promise<void> {
+  if (isOtherMode(event, requestId)) return;
+  const { eventId, account, amountMinor, message } = event;
+  const currency = CURRENCIES.find((code) => code === event.currency);
+  if (!currency) return;
+  const body = { event_id: eventId, amount_minor: amountMinor, currency, message };
+  const { data } = await tenantApi.call(providerEventEndpoints.noteFailedPayout, { params: { account }, body });
+  logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payout failed');
+}
+
+/** Stripe sends events of its test world to live endpoints, too: they are taken, so that they don't come again. */
+function isOtherMode({ eventId, livemode }: Pick<WebhookEvent, 'eventId' | 'livemode'>, requestId: string): boolean {
+  if (livemode === null || isModeInUse(livemode)) return false;
+  logger.warn({ eventId, livemode, requestId }, 'webhook of the other mode was left alone');
+  return true;
+}
+
 /** A connected account may sell elsewhere too, and Stripe sends test events to live endpoints: both are taken, so that
  *  they don't come again, and have no effect. */
 function isForUs(event: IntentEvent, requestId: string): boolean {
-  const { eventId, gateway, livemode, orderId } = event;
-  if (gateway === 'stripe' && livemode !== null && !isModeInUse(livemode)) {
-    logger.warn({ eventId, livemode, requestId }, 'webhook of the other mode was left alone');
-    return false;
-  }
+  const { eventId, gateway, orderId } = event;
+  if (gateway === 'stripe' && isOtherMode(event, requestId)) return false;
   if (orderId === null) logger.debug({ eventId, requestId }, 'webhook of a payment that was not opened here');
   return orderId !== null;
 }

@@ -1,6 +1,7 @@
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
+import type { IntentStatus } from '@/lib/domain/payments/intents';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import { isPayableAt, recordedGateway } from '@/lib/payments/select';
@@ -14,8 +15,9 @@ const OLDER_THAN_SECONDS = 30;
 const AT_ONCE = 50;
 
 /**
- * The third way in: asks the gateways about orders that neither a browser nor a webhook completed. The first pass runs
- * at once, so that what a crash left behind completes at start.
+ * The third way in: asks the gateways about orders that neither a browser nor a webhook completed, less often the older they
+ * are, and cancels payments that their shoppers left. The first pass runs at once, so that what a crash left behind completes
+ * at start.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
@@ -68,9 +70,16 @@ async function reconcileOrders(pending: readonly Pending[]): Promise<void> {
 
 async function reconcileOrder(order: Pending): Promise<void> {
   const { gateway, region, intent_id: id, account } = order;
+  const provider = recordedGateway(gateway, region);
   // The order is priced anew when its shopper presses again. What was paid by now is kept (settlement).
-  if (order.voucher_lapsed) await recordedGateway(gateway, region).cancelIntent(id, account);
+  const isDead =
+    order.voucher_lapsed || (order.is_abandoned && isUnpaid((await provider.retrieveIntent(id, account)).status));
+  if (isDead) await provider.cancelIntent(id, account);
   // A test payment from before the region went live pays for nothing; the next press opens a real one.
   const isTaken = isPayableAt(gateway, region);
   await settleOpened(order, ({ status }) => status === 'canceled' || (status === 'succeeded' && isTaken));
 }
+
+/** Whether a payment waits for its shopper; what a bank works on is left to it. */
+const isUnpaid = (status: IntentStatus): boolean =>
+  status === 'requires_payment_method' || status === 'requires_action';

@@ -91,7 +91,7 @@ const pieceCount = z.object({ shipped: z.number().int(), total: z.number().int()
 const parcelPieces = z.array(z.object({ name: z.string(), quantity: z.number().int() }));
 
 /** Print and move calls of an owner's desk. */
-export const ORDER_ACTIONS = ['send', 'hold', 'retry', 'reroute', 'choose', 'make', 'made'] as const;
+export const ORDER_ACTIONS = ['send', 'hold', 'retry', 'reroute', 'choose', 'make', 'made', 'release'] as const;
 
 /** What becomes of many self-made orders at once. */
 export const MAKER_STEPS = ['made', 'shipped'] as const;
@@ -249,7 +249,7 @@ export const fulfilmentEndpoints = {
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/fulfilment',
     summary:
-      'Sends an order now, holds it, tries it again, has its fulfiller chosen anew, by the rules or by hand, takes it to be made by the tenant itself (make), or marks such an order as made (made).',
+      'Sends an order now, holds it, tries it again, has its fulfiller chosen anew, by the rules or by hand, takes it to be made by the tenant itself (make), marks such an order as made (made), or lets it go on although its payment is in doubt (release).',
     action: 'orders.update',
     params: orderParams,
     body: z.strictObject({ action: z.enum(ORDER_ACTIONS), fulfiller_id: numericId.nullish() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
 import { isOrderStatus, PAYMENT_STATES, PLACED_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { TIMELINE_CODES } from '@/lib/domain/orders/timeline';
+import { DISPUTE_STATES, PAYMENT_HOLDS } from '@/lib/domain/payments/disputes';
 import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
@@ -49,6 +50,8 @@ export const orderFilterSchema = z.object({
   asked: z.literal('1').optional(),
   /** Only those that have not moved for a day before they are at a fulfiller. */
   stuck: z.literal('1').optional(),
+  /** Only those that their payment keeps from being made: it is disputed, or was refunded in the provider's dashboard. */
+  held: z.literal('1').optional(),
   /** Only those on which work failed for good and was not started again. */
   failed: z.literal('1').optional(),
   /** Only what counts as revenue (ADM-12). */
@@ -133,6 +136,23 @@ export const orderDetailSchema = z.object({
     /** What may still be given back. */
     refundable: amount,
     refunds: z.array(refundRowSchema),
+    /** Payments that the shopper contests at the bank, oldest first. */
+    disputes: z.array(
+      z.object({
+        id: uuid,
+        amount,
+        state: z.enum(DISPUTE_STATES),
+        /** The provider's word for why. */
+        reason: z.string(),
+        /** Until when the provider takes evidence. */
+        due_by: z.string().nullable(),
+        at: z.string(),
+        /** Where it is answered: the provider's dashboard. */
+        url: z.string(),
+      }),
+    ),
+    /** Why the payment keeps the order from being made. */
+    hold: z.enum(PAYMENT_HOLDS).nullable(),
   }),
   /** Counts changes of the order; a correction names the one that it was made from. */
   version: z.number().int(),

@@ -12,6 +12,8 @@ export const refundRowSchema = z.object({
   amount,
   state: z.enum(REFUND_STATES),
   cause: z.enum(['late', 'owner']),
+  /** Made in the payment provider's dashboard. */
+  is_external: z.boolean(),
   reason: z.string(),
   actor: z.string().nullable(),
   at: z.string(),

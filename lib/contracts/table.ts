@@ -24,6 +24,7 @@ import { platformEndpoints } from './platform';
 import { platformPanelEndpoints } from './platform-panel';
 import { productionEndpoints } from './production';
 import { profileEndpoints } from './profile';
+import { providerEventEndpoints } from './provider-events';
 import { refundEndpoints } from './refunds';
 import { renderingEndpoints } from './rendering';
 import { replacementEndpoints } from './replacements';
@@ -63,6 +64,7 @@ const topics = [
   orderDeskEndpoints,
   orderRequestEndpoints,
   correctionEndpoints,
+  providerEventEndpoints,
   refundEndpoints,
   savedViewEndpoints,
   searchEndpoints,

@@ -1,5 +1,5 @@
 import type { PlacementMm } from '@/lib/domain/fulfilment/placement';
-import type { RecallCause, RecallState } from '@/lib/domain/fulfilment/recall';
+import type { RecallState, ToldRecallCause } from '@/lib/domain/fulfilment/recall';
 import type { Language } from '@/lib/domain/languages/languages';
 import type { Currency } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
@@ -101,7 +101,7 @@ export interface Recall {
   /** The fulfiller's own name for it; null where it gave none. */
   readonly externalId: string | null;
   readonly storeName: string;
-  readonly cause: RecallCause;
+  readonly cause: ToldRecallCause;
 }
 
 /** What became of it: stopped, told without an answer, or too late in their words. */

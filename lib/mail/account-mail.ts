@@ -14,6 +14,11 @@ const PAGES = {
   'email-changed': { texts: 'email', page: '/login' },
   'refund-failed': { texts: 'refundFailed', page: '/orders/' },
   'payments-refused': { texts: 'paymentsRefused', page: '/settings/billing-account' },
+  'refunded-in-dashboard': { texts: 'refundedInDashboard', page: '/orders/' },
+  'dispute-opened': { texts: 'disputeOpened', page: '/orders/' },
+  'dispute-won': { texts: 'disputeWon', page: '/orders/' },
+  'dispute-lost': { texts: 'disputeLost', page: '/orders/' },
+  'payout-failed': { texts: 'payoutFailed', page: '/settings/billing-account' },
   'credit-granted': { texts: 'creditGranted', page: '/settings/billing-account' },
   'credit-raised': { texts: 'creditRaised', page: '/settings/billing-account' },
   'credit-declined': { texts: 'creditDeclined', page: '/settings/billing-account' },
@@ -29,7 +34,17 @@ interface AccountMail {
   readonly name: string;
   readonly tenantName: string;
   /** Of a mail about an order, whose page its button opens. */
-  readonly order?: { readonly id: string; readonly ref: string; readonly amount: string } | undefined;
+  readonly order?:
+    | {
+        readonly id: string;
+        readonly ref: string;
+        readonly amount: string;
+        /** ISO moment until which something can be done. */
+        readonly dueBy?: string | null | undefined;
+      }
+    | undefined;
+  /** Of a mail about a payout: how much, and why it failed. */
+  readonly payout?: { readonly amount: string; readonly reason: string } | undefined;
   /** Of a mail about the credit account: its limit, or why there is none. */
   readonly credit?: { readonly amount: string; readonly reason: string } | undefined;
   /** Of a mail about payments that the card provider refuses: where, and the provider's words. */
@@ -41,19 +56,21 @@ interface AccountMail {
 /** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
  *  a request came by (SECURITY T11). */
 export async function accountMail(mail: AccountMail) {
-  const { kind, token, lang, name, tenantName, order, credit, refused, visit } = mail;
+  const { kind, token, lang, name, tenantName, order, payout, credit, refused, visit } = mail;
   const locale = toLanguage(lang);
   const t = await loadTexts(locale, 'UK', 'accountMail');
   const { texts, page } = PAGES[kind];
-  const amount = order?.amount ?? credit?.amount ?? '';
+  const amount = order?.amount ?? payout?.amount ?? credit?.amount ?? '';
+  const dueBy = order?.dueBy ? new Date(order.dueBy).toLocaleDateString(locale, { dateStyle: 'long' }) : 'none';
   const values = {
     name,
     tenant: tenantName,
     ref: order?.ref ?? '',
     amount,
-    reason: visit?.reason ?? credit?.reason ?? refused?.reason ?? '',
+    reason: visit?.reason ?? payout?.reason ?? credit?.reason ?? refused?.reason ?? '',
     region: refused?.region ?? '',
     by: visit?.by ?? '',
+    dueBy,
   };
   const heading = t(`${texts}.heading`, values);
   const text = t(`${texts}.text`, values);

@@ -1,5 +1,5 @@
 import { formatLongDate } from '@/lib/domain/dates/long-date';
-import type { RecallCause } from '@/lib/domain/fulfilment/recall';
+import type { ToldRecallCause } from '@/lib/domain/fulfilment/recall';
 import type { Language } from '@/lib/domain/languages/languages';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { placeLines } from '@/lib/domain/regions/place-lines';
@@ -85,7 +85,7 @@ const INTRO_OF = {
   cancelled: 'recallCancelled',
   'given to another': 'recallGiven',
   corrected: 'recallCorrected',
-} as const satisfies Record<RecallCause, string>;
+} as const satisfies Record<ToldRecallCause, string>;
 
 /** Says to whoever was to print an order that it shall not be made; as text and as HTML. */
 export async function recallMail({ recipient, recall }: { recipient: Recipient; recall: Recall }) {

@@ -56,6 +56,17 @@ export interface RefundRequest {
   readonly attempts: KeyAttempts;
 }
 
+/** A refund as the provider knows it, in its own units. */
+export interface RefundFacts {
+  readonly reference: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** True once the money came back: an account that is closed, a refund that was taken back. */
+  readonly isFailed: boolean;
+  /** The provider's word for why it failed; '' = it did not. */
+  readonly failure: string;
+}
+
 /** A provider of card payments for one region. Both implementations pass the same contract tests. */
 export interface PaymentGateway {
   readonly kind: GatewayKind;
@@ -72,4 +83,9 @@ export interface PaymentGateway {
    *  the same refund it does nothing more.
    *  @throws AppError `conflict` when the provider will never make it: nothing was paid, or less is left */
   refundIntent(intentId: string, account: string | null, refund: RefundRequest): Promise<string | null>;
+  /** Returns the refunds of a payment, each with the id that this program gave it; null for one made in the dashboard. */
+  listRefunds(
+    intentId: string,
+    account: string | null,
+  ): Promise<readonly (RefundFacts & { refundId: string | null })[]>;
 }

@@ -4,7 +4,7 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import { callStripe, clientOf } from './call-stripe';
-import type { IntentFacts, PaymentGateway } from './gateway';
+import type { IntentFacts, PaymentGateway, RefundFacts } from './gateway';
 import { findPaymentProblem } from './stripe-failures';
 
 /** Payment Intents as direct charges on the tenant's connected account (ADR 0009). */
@@ -67,6 +67,14 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
         throw new AppError('conflict', refusal('refund_refused'), { cause: error.cause });
       }
     },
+    listRefunds: (intentId, account) =>
+      callStripe(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(account));
+        return data.flatMap((refund) => {
+          const read = toRefundFacts(refund);
+          return read ? [{ ...read, refundId: refund.metadata?.refund_id ?? null }] : [];
+        });
+      }),
     cancelIntent: async (intentId, account) => {
       try {
         return toStatus((await callStripe(() => stripe.paymentIntents.cancel(intentId, {}, on(account)))).status);
@@ -123,6 +131,21 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
     currency: intent.currency.toUpperCase(),
     failureMessage: intent.last_payment_error?.message ?? null,
   };
+}
+
+/** Also reads the object of a webhook. A refund under way counts as made; null for an object without an amount. */
+export function toRefundFacts(refund: {
+  readonly id: string;
+  readonly amount?: number | null | undefined;
+  readonly currency?: string | null | undefined;
+  readonly status?: string | null | undefined;
+  readonly failure_reason?: string | null | undefined;
+}): RefundFacts | null {
+  const { id: reference, amount, currency, status, failure_reason: reason } = refund;
+  if (!amount || !currency) return null;
+  const isFailed = status === 'failed' || status === 'canceled';
+  const failure = isFailed ? (reason ?? status).replaceAll('_', ' ').slice(0, 500) : '';
+  return { reference, amountMinor: amount, currency: currency.toUpperCase(), isFailed, failure };
 }
 
 /** Our own states; what waits for the provider's or our own further step counts as processing. */

@@ -1,10 +1,11 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { type DisputeState, toDisputeState } from '@/lib/domain/payments/disputes';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { AppError } from '@/lib/errors';
 import { webhookSecrets } from '@/lib/keys';
-import type { IntentFacts } from './gateway';
-import { facts } from './stripe-gateway';
+import type { IntentFacts, RefundFacts } from './gateway';
+import { facts, toRefundFacts } from './stripe-gateway';
 
 const TOLERANCE_SECONDS = 300;
 
@@ -27,13 +28,53 @@ export interface FailedRefundEvent {
   readonly eventId: string;
   readonly gateway: GatewayKind;
   readonly livemode: boolean | null;
-  /** Our own, which the provider was given with it; null for one that was made elsewhere. */
-  readonly refundId: string | null;
+  /** Our own, which the provider was given with it. */
+  readonly refundId: string;
   readonly reference: string;
   readonly intentId: string;
   readonly account: string | null;
   /** The provider's word for why. */
   readonly message: string;
+}
+
+/** A signed event about a refund that was not asked for here: the merchant made it in the provider's dashboard. */
+export interface DashboardRefundEvent {
+  readonly kind: 'dashboard refund';
+  readonly eventId: string;
+  readonly livemode: boolean | null;
+  /** The id that this program would have given it; null for a refund without one. */
+  readonly refundId: string | null;
+  readonly refund: RefundFacts;
+  readonly intentId: string;
+  readonly account: string | null;
+}
+
+/** A signed event that some of a payment was given back, without saying by which refunds. */
+export interface RefundedChargeEvent {
+  readonly kind: 'refunded charge';
+  readonly eventId: string;
+  readonly livemode: boolean | null;
+  readonly intentId: string;
+  readonly account: string | null;
+}
+
+/** A signed event about a payment that its shopper contests at the bank. */
+export interface DisputeEvent {
+  readonly kind: 'dispute';
+  readonly eventId: string;
+  readonly livemode: boolean | null;
+  /** When the provider wrote the event. */
+  readonly at: Date;
+  readonly reference: string;
+  readonly intentId: string;
+  readonly account: string | null;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** The provider's word for why. */
+  readonly reason: string;
+  readonly state: DisputeState;
+  /** Until when the provider takes evidence. */
+  readonly dueBy: Date | null;
 }
 
 /** A signed event about an account that somebody is to take money with: what its set-up has come to (SHP-07). */
@@ -56,21 +97,42 @@ export interface LostAccountEvent {
   readonly account: string;
 }
 
+/** A signed event that the provider could not pay an account's money out to its bank. */
+export interface FailedPayoutEvent {
+  readonly kind: 'failed payout';
+  readonly eventId: string;
+  readonly livemode: boolean | null;
+  readonly account: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** The provider's words for why; '' = none. */
+  readonly message: string;
+}
+
+export type WebhookEvent =
+  | IntentEvent
+  | FailedRefundEvent
+  | DashboardRefundEvent
+  | RefundedChargeEvent
+  | DisputeEvent
+  | FailedPayoutEvent
+  | AccountEvent
+  | LostAccountEvent;
+
 /**
  * Checks the signature over the raw body and reads the event.
  * stripe-node accepts time stamps from the future; this does not (SECURITY T40).
  * @throws AppError `malformed` (400) for a missing, wrong, old or future signature
  */
-export function readWebhook(
-  rawBody: Uint8Array,
-  signature: string | null,
-  now: Date,
-): IntentEvent | FailedRefundEvent | AccountEvent | LostAccountEvent | null {
+export function readWebhook(rawBody: Uint8Array, signature: string | null, now: Date): WebhookEvent | null {
   const event = verify(rawBody, signature);
   const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   if (Math.max(...signedAt) * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
   const { id: eventId, type, account, livemode, data } = event;
-  if (REFUND_EVENTS.has(type)) return readFailedRefund(event);
+  if (REFUND_EVENTS.has(type)) return readRefund(event);
+  if (type === 'charge.refunded') return readRefundedCharge(event);
+  if (DISPUTE_EVENTS.has(type)) return readDispute(event);
+  if (type === 'payout.failed') return readFailedPayout(event);
   if (type === 'account.updated') return readAccountEvent(event);
   // It is about the sender; what it holds is the platform's own application.
   if (type === 'account.application.deauthorized')
@@ -91,34 +153,92 @@ export function readWebhook(
   };
 }
 
-/** By its newer and by its older name. */
-const REFUND_EVENTS: ReadonlySet<string> = new Set(['refund.failed', 'refund.updated', 'charge.refund.updated']);
+/** A refund's events by their newer and by their older names. */
+const REFUND_EVENTS: ReadonlySet<string> = new Set([
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+  'charge.refund.updated',
+]);
+const DISPUTE_EVENTS: ReadonlySet<string> = new Set([
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+]);
 
-function readFailedRefund({ id, account, livemode, data }: z.output<typeof eventSchema>): FailedRefundEvent | null {
+function readRefund({
+  id: eventId,
+  account,
+  livemode,
+  data,
+}: ReceivedEvent): FailedRefundEvent | DashboardRefundEvent | null {
   const refund = refundSchema.safeParse(data.object);
   if (!refund.success) throw new AppError('malformed', 'The event holds no refund.', { cause: refund.error });
   const { status, payment_intent: intentId, metadata, failure_reason: reason } = refund.data;
-  // One that goes on as it should is known already; one without a payment is none of a checkout.
-  if ((status !== 'failed' && status !== 'canceled') || !intentId) return null;
+  // A refund without a payment is none of a checkout.
+  if (!intentId) return null;
+  const refundId = z.uuid().safeParse(metadata?.refund_id).data ?? null;
+  const common = { eventId, livemode: livemode ?? null, intentId, account: account ?? null };
+  const isFailed = status === 'failed' || status === 'canceled';
+  if (refundId !== null && isFailed) {
+    const message = (reason ?? status).replaceAll('_', ' ').slice(0, 500);
+    return { kind: 'failed refund', ...common, gateway: 'stripe', refundId, reference: refund.data.id, message };
+  }
+  const read = toRefundFacts(refund.data);
+  return read && { kind: 'dashboard refund', ...common, refundId, refund: read };
+}
+
+/** Says that money went back, and in older versions of the API alone which refunds these are: the provider is asked. */
+function readRefundedCharge({ id: eventId, account, livemode, data }: ReceivedEvent): RefundedChargeEvent | null {
+  const charge = chargeSchema.safeParse(data.object);
+  if (!charge.success) throw new AppError('malformed', 'The event holds no charge.', { cause: charge.error });
+  const { payment_intent: intentId, metadata } = charge.data;
+  // The built-in gateway's refunds are all asked for here.
+  if (!intentId || metadata?.gateway === 'test') return null;
+  return { kind: 'refunded charge', eventId, livemode: livemode ?? null, intentId, account: account ?? null };
+}
+
+function readDispute({ id: eventId, created, account, livemode, data }: ReceivedEvent): DisputeEvent | null {
+  const parsed = disputeSchema.safeParse(data.object);
+  if (!parsed.success || created == null)
+    throw new AppError('malformed', 'The event holds no dispute.', { cause: parsed.error });
+  const dispute = parsed.data;
+  if (!dispute.payment_intent) return null;
+  const dueBy = dispute.evidence_details?.due_by;
   return {
-    kind: 'failed refund',
-    eventId: id,
-    gateway: 'stripe',
+    kind: 'dispute',
+    eventId,
     livemode: livemode ?? null,
-    refundId: z.uuid().safeParse(metadata?.refund_id).data ?? null,
-    reference: refund.data.id,
-    intentId,
+    at: new Date(created * 1_000),
+    reference: dispute.id,
+    intentId: dispute.payment_intent,
     account: account ?? null,
-    message: (reason ?? status).replaceAll('_', ' ').slice(0, 500),
+    amountMinor: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason ?? 'general',
+    state: toDisputeState(dispute.status),
+    dueBy: dueBy ? new Date(dueBy * 1_000) : null,
   };
 }
 
-function readAccountEvent({
-  id: eventId,
-  account: sender,
-  livemode,
-  data,
-}: z.output<typeof eventSchema>): AccountEvent {
+function readFailedPayout({ id: eventId, account, livemode, data }: ReceivedEvent): FailedPayoutEvent | null {
+  const payout = payoutSchema.safeParse(data.object);
+  if (!payout.success) throw new AppError('malformed', 'The event holds no payout.', { cause: payout.error });
+  // The platform's own payouts are told to the operator by the provider.
+  if (!account) return null;
+  const { amount: amountMinor, currency, failure_message: message } = payout.data;
+  return {
+    kind: 'failed payout',
+    eventId,
+    livemode: livemode ?? null,
+    account,
+    amountMinor,
+    currency: currency.toUpperCase(),
+    message: (message ?? '').slice(0, 500),
+  };
+}
+
+function readAccountEvent({ id: eventId, account: sender, livemode, data }: ReceivedEvent): AccountEvent {
   const parsed = accountSchema.safeParse(data.object);
   // Who is told of and who tells it are one account.
   if (!parsed.success || (sender && sender !== parsed.data.id))
@@ -132,10 +252,13 @@ function readAccountEvent({
 const eventSchema = z.object({
   id: z.string().min(1).max(200),
   type: z.string(),
+  /** Seconds since 1970. */
+  created: z.number().int().nullish(),
   account: z.string().nullish(),
   livemode: z.boolean().nullish(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
+type ReceivedEvent = z.output<typeof eventSchema>;
 const accountSchema = z.object({
   id: z.string().min(1).max(200),
   object: z.literal('account'),
@@ -148,8 +271,31 @@ const refundSchema = z.object({
   object: z.literal('refund'),
   status: z.string().nullish(),
   payment_intent: z.string().max(200).nullish(),
+  amount: z.number().int().positive().nullish(),
+  currency: z.string().nullish(),
   failure_reason: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
+});
+const chargeSchema = z.object({
+  object: z.literal('charge'),
+  payment_intent: z.string().max(200).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+const disputeSchema = z.object({
+  id: z.string().min(1).max(200),
+  object: z.literal('dispute'),
+  amount: z.number().int().nonnegative(),
+  currency: z.string(),
+  status: z.string(),
+  reason: z.string().max(100).nullish(),
+  payment_intent: z.string().max(200).nullish(),
+  evidence_details: z.object({ due_by: z.number().int().nullish() }).nullish(),
+});
+const payoutSchema = z.object({
+  object: z.literal('payout'),
+  amount: z.number().int(),
+  currency: z.string(),
+  failure_message: z.string().nullish(),
 });
 const intentSchema = z.object({
   id: z.string().min(1).max(200),
@@ -161,7 +307,7 @@ const intentSchema = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-function verify(rawBody: Uint8Array, signature: string | null): z.output<typeof eventSchema> {
+function verify(rawBody: Uint8Array, signature: string | null): ReceivedEvent {
   const body = Buffer.from(rawBody);
   const failures: unknown[] = [];
   // Each endpoint has its own secret, and an old one goes on while a new one is rolled out.

@@ -225,7 +225,9 @@ export class FakeStripe {
 
   #listRefunds({ path }: Call): Reply {
     const intent = new URL(path, this.url).searchParams.get('payment_intent');
-    const data = this.refunds.filter((one) => one.intent === intent).map(shownRefund);
+    const data = this.refunds
+      .filter((one) => one.intent === intent)
+      .map((one) => ({ ...shownRefund(one), currency: this.intents.get(one.intent)?.currency }));
     return [200, { object: 'list', url: '/v1/refunds', has_more: false, data }];
   }
 }

@@ -121,10 +121,10 @@ function Actions(props: {
   const { tenantId, orderId, data, isWaiting, isCorrected, client } = props;
   const t = useTranslations('orders.fulfilment');
   const shared = useTranslations('admin');
-  const [asked, setAsked] = useState<'choose' | 'track' | 'move' | 'make' | null>(null);
+  const [asked, setAsked] = useState<'choose' | 'track' | 'move' | 'make' | 'release' | null>(null);
   const act = useEndpointMutation(fulfilmentEndpoints.act, { changes: ['orders', 'production'] });
   const close = (): void => setAsked(null);
-  const run = (action: 'send' | 'hold' | 'retry' | 'reroute' | 'make' | 'made'): void => {
+  const run = (action: 'send' | 'hold' | 'retry' | 'reroute' | 'make' | 'made' | 'release'): void => {
     if (act.isPending) return;
     act.mutate(
       { params: { tenant: tenantId, orderId }, body: { action } },
@@ -142,6 +142,11 @@ function Actions(props: {
       {may('send') ? (
         <Button size="sm" busy={act.isPending} onClick={() => run('send')}>
           {t(data.stays_here ? 'prepare' : 'send')}
+        </Button>
+      ) : null}
+      {may('release') ? (
+        <Button size="sm" look="secondary" onClick={() => setAsked('release')}>
+          {t('release')}
         </Button>
       ) : null}
       {may('made') ? (
@@ -210,6 +215,16 @@ function Actions(props: {
         look="primary"
         busy={act.isPending}
         onConfirm={() => run('make')}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asked === 'release'}
+        title={t('releaseTitle')}
+        text={t('releaseText')}
+        action={t('release')}
+        look="primary"
+        busy={act.isPending}
+        onConfirm={() => run('release')}
         onClose={close}
       />
       {asked === 'choose' ? (

@@ -150,6 +150,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
       | 'counted'
       | 'asked'
       | 'stuck'
+      | 'held'
       | 'failed'
       | 'waiting',
     label: string,
@@ -171,6 +172,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
         ...one('counted', t('counted')),
         ...one('asked', t('asked')),
         ...one('stuck', t('stuck')),
+        ...one('held', t('held')),
         ...one('failed', t('failedWork')),
         ...one('waiting', t('waitingToBeMade')),
         ...(isOneStore ? [] : [...one('store', store), ...one('region', filter.region)]),

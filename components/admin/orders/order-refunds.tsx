@@ -26,11 +26,19 @@ export function OrderRefunds({ detail }: { readonly detail: OrderDetail }) {
             <Price minor={-refund.amount} currency={order.currency} region={order.region} />
           </span>
           <span className="wrap-anywhere text-xs text-muted">
-            {refund.cause === 'late' ? t('late') : refund.reason}
-            {` · ${refund.actor ?? t('system')} · ${format.dateTime(new Date(refund.at), { dateStyle: 'long' })}`}
+            {describe(refund, t)}
+            {` · ${format.dateTime(new Date(refund.at), { dateStyle: 'long' })}`}
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+type Texts = ReturnType<typeof useTranslations<'orders.refund'>>;
+
+/** Why money went back, and who decided it; the provider does not say who pressed in its dashboard. */
+function describe({ cause, is_external: isExternal, reason, actor }: Refund, t: Texts): string {
+  if (isExternal) return t('inDashboard');
+  return `${cause === 'late' ? t('late') : reason} · ${actor ?? t('system')}`;
 }

@@ -8,6 +8,7 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
 import { CopyButton } from '../kit/copy-button';
 import { statusKey } from '../status-badge';
+import { OrderDisputes } from './order-disputes';
 import { OrderRefunds } from './order-refunds';
 
 /** Totals, payments and refunds, customer and delivery of an order. */
@@ -64,6 +65,7 @@ export function OrderSummary(props: {
           {detail.shopify ? t('shopify.paid') : t(`paymentState.${statusKey(order.payment_state)}`)}
         </p>
         <OrderRefunds detail={detail} />
+        <OrderDisputes detail={detail} />
         {detail.may.refund ? (
           <Button look="secondary" size="sm" className="self-start" onClick={onRefund}>
             {t('refund.title')}

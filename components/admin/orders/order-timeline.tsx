@@ -115,6 +115,7 @@ export function What({ entry, detail }: { readonly entry: Entry; readonly detail
     shipped: Number(params.shipped ?? 0),
     total: Number(params.total ?? 0),
     of: params.of ?? '',
+    hold: params.hold ?? '',
     reason: reasonText(String(params.reason ?? '')),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
     mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),

@@ -18,6 +18,7 @@ import { CancelDialog } from './cancel-dialog';
 import { CorrectionDialog } from './correction-dialog';
 import { FulfilmentPanel } from './fulfilment-panel';
 import { orderListAddress } from './list-address';
+import { PaymentHoldNotice } from './order-disputes';
 import { OrderLine } from './order-line';
 import { BoughtInShopify, Replacements } from './order-origin';
 import { type OrderRequest, OrderRequests } from './order-requests';
@@ -130,6 +131,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         </p>
       </header>
       <OrderRequests tenantId={tenantId} detail={detail} onGrant={grant} />
+      <PaymentHoldNotice detail={detail} />
       <Replacements detail={detail} />
       <BoughtInShopify detail={detail} />
       <PersonalisationNotice tenantId={tenantId} detail={detail} />

@@ -18,13 +18,14 @@ import { ViewMenu } from './view-menu';
 const statusesOf = (family: StatusFamily): string =>
   ORDER_STATUSES.filter((status) => statusFamily(status) === family).join(',');
 /** Views that everybody has. */
-// i18n-keys: orders.views.all, orders.views.attention, orders.views.producing, orders.views.shipped, orders.views.refunded
+// i18n-keys: orders.views.all, orders.views.attention, orders.views.producing, orders.views.shipped, orders.views.refunded, orders.views.held
 const GIVEN = [
   ['all', {}],
   ['attention', { status: statusesOf('attention') }],
   ['producing', { status: statusesOf('producing') }],
   ['shipped', { status: statusesOf('shipped') }],
   ['refunded', { payment: 'partly refunded,refunded' }],
+  ['held', { held: '1' }],
 ] as const;
 
 /** Those of a tenant that makes orders itself. */

@@ -12,6 +12,11 @@ export const ACCOUNT_MAILS = [
   'email-changed',
   'refund-failed',
   'payments-refused',
+  'refunded-in-dashboard',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
+  'payout-failed',
   'credit-granted',
   'credit-raised',
   'credit-declined',
@@ -28,8 +33,16 @@ interface Queued {
   readonly userId: number;
   /** Kept apart from the account's own, which may change until it is sent. */
   readonly email: string;
-  /** What a mail about an order names; the amount as its region writes it. */
-  readonly order?: { readonly id: string; readonly ref: string; readonly amount: string };
+  /** What a mail about an order names; the amount as its region writes it. `dueBy`: ISO moment until which something can be
+   *  done. */
+  readonly order?: {
+    readonly id: string;
+    readonly ref: string;
+    readonly amount: string;
+    readonly dueBy?: string | null;
+  };
+  /** What a mail about a payout says: how much, and the provider's words for why; 'none' = it gave none. */
+  readonly payout?: { readonly amount: string; readonly reason: string };
   /** What a mail about the credit account says: its limit as its region writes it, or why there is none. */
   readonly credit?: { readonly amount: string; readonly reason: string };
   /** Of a mail about payments that the card provider refuses: where, and the provider's words. */
@@ -40,7 +53,7 @@ interface Queued {
 
 /** Puts a mail to a person into the queue, in the transaction that it tells of. */
 export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
-  const { id, kind, tenantId, userId, email, order, credit, refused, visit } = mail;
-  const payload = { id, kind, tenantId, userId, email, order, credit, refused, visit };
+  const { id, kind, tenantId, userId, email, order, payout, credit, refused, visit } = mail;
+  const payload = { id, kind, tenantId, userId, email, order, payout, credit, refused, visit };
   await queueJob(tx, { task: 'send-account-mail', payload, key: `account:${id}` });
 }

@@ -5,8 +5,9 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
-import { BEFORE_PRODUCTION, type OrderStatus } from '@/lib/domain/orders/statuses';
+import { BEFORE_PRODUCTION, ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
+import { canHold, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, invalidFields, notFound } from '@/lib/errors';
@@ -17,6 +18,7 @@ import { noteOnOrder } from '../orders/timeline';
 import { drawingMissingFiles, queuePrinting, readProof } from './artwork';
 import { freeCredit, releaseReserved } from './budgets';
 import { listAskable } from './candidates';
+import { endHold } from './payment-hold';
 import { markMade, takeAsSelfMade } from './self-made';
 import { wakeOrder } from './wake';
 import { ensureFulfilment, lockWork, updateFulfilment, type Work } from './work';
@@ -41,7 +43,12 @@ const POSSIBLE: Readonly<Record<OrderAction, readonly OrderStatus[]>> = {
   choose: ['new', 'processed', 'fulfiller submission error', 'fulfiller routing error'],
   make: ['processed', 'fulfiller submission error', 'fulfiller routing error'],
   made: ['processed', 'in production', 'awaiting packing', 'packaged', 'awaiting reprint'],
+  release: ORDER_STATUSES.filter(canHold),
 };
+
+/** Whether an action fits an order's payment: while that keeps the order from being made, somebody releases it first. */
+const fitsHold = (action: OrderAction, heldFor: PaymentHold | null, status: OrderStatus): boolean =>
+  (action === 'release') === (heldFor !== null && canHold(status));
 
 /** Whether an action fits who makes the order: a fulfiller, or the tenant itself. */
 const fitsMaker = (action: OrderAction, { selfMade }: { readonly selfMade: boolean }, status: OrderStatus): boolean => {
@@ -67,6 +74,7 @@ export const listActions = (
   return actions
     .filter((action) => can(reader, 'orders.produce') || isOfService(action, status))
     .filter((action) => POSSIBLE[action].includes(status))
+    .filter((action) => fitsHold(action, work?.fulfilment.heldFor ?? null, status))
     .filter((action) => fitsMaker(action, work?.fulfilment ?? { selfMade: false }, status))
     .filter((action) => action !== 'hold' || Boolean(work?.fulfilment.startAt));
 };
@@ -113,6 +121,12 @@ export async function act(
 ): Promise<OrderStatus> {
   const { tenantId, orderId, status } = work;
   if (!can(user, 'orders.produce') && !isOfService(action, status)) throw forbidden();
+  if (!fitsHold(action, work.fulfilment.heldFor, status)) throw new AppError('conflict', refusal('not_from_here'));
+  if (action === 'release') {
+    await notePress(tx, work, user.userId, 'sent by hand');
+    await endHold(tx, work, status);
+    return status;
+  }
   if (action === 'made') return markMade(tx, work, user.userId);
   if (!POSSIBLE[action].includes(status) || !fitsMaker(action, work.fulfilment, status))
     throw new AppError('conflict', refusal('not_from_here'));

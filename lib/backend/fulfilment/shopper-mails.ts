@@ -5,13 +5,13 @@ import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { orderTold } from '../feed/tell';
 import { mailQueued } from '../orders/queue-mail';
 
-/** Queues a mail that tells a shopper how far the order is, or that it was cancelled: one of a kind and key, however often it is asked for. */
+/** Queues a mail that tells a shopper how far the order is, that it was cancelled, or that money is on its way back: one of a kind and key, however often it is asked for. */
 export async function queueShopperMail(
   tx: Tx,
   mail: {
     readonly tenantId: TenantId;
     readonly orderId: string;
-    readonly kind: Extract<MailKind, 'shipping' | 'delay' | 'cancellation'>;
+    readonly kind: Extract<MailKind, 'shipping' | 'delay' | 'cancellation' | 'refund'>;
     readonly key?: string;
     readonly delayedTo?: string | null;
   },

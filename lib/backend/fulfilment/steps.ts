@@ -8,6 +8,7 @@ import { reserveCost } from './budgets';
 import { listAskable } from './candidates';
 import { chooseFulfiller } from './choose';
 import { applyHeldEvents } from './events';
+import { stopHeldOrder } from './payment-hold';
 import { selfMadeRule, takeAsSelfMade } from './self-made';
 import { submitOrder } from './submit';
 import { wakeOrder } from './wake';
@@ -34,7 +35,17 @@ const STEPS: Partial<Readonly<Record<OrderStatus, Step>>> = {
 
 /** Does the next step of an order, if it has one. */
 export async function advance(work: Work): Promise<boolean> {
+  if (work.fulfilment.heldFor !== null) return stopHeld(work);
   return (await STEPS[work.status]?.(work)) ?? false;
+}
+
+/** A payment in doubt: the order stays where it is until that is settled, or a person releases it. */
+async function stopHeld(work: Work): Promise<boolean> {
+  await withTenant(work.tenantId, async (tx) => {
+    const locked = await lockWork(tx, work);
+    if (locked && locked.fulfilment.heldFor !== null) await stopHeldOrder(tx, locked);
+  });
+  return false;
 }
 
 const bySystem = { actor: 'system', userId: null } as const;

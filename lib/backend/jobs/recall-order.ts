@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, fulfillerRecalls, orders } from '@/lib/db/schema';
-import type { RecallState } from '@/lib/domain/fulfilment/recall';
+import { type RecallState, toToldCause } from '@/lib/domain/fulfilment/recall';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { isForGood } from '@/lib/fulfilment/api-provider';
@@ -14,6 +14,7 @@ import { settleCorrection } from '../corrections/settle';
 import { isConnected } from '../fulfilment/candidates';
 import { type Attempt, isLastTry, keepDeadLetter } from '../fulfilment/dead-letters';
 import { applyHeld } from '../fulfilment/events';
+import { settleHeldRecall } from '../fulfilment/payment-hold';
 import { findFulfiller, recipientOf } from '../fulfilment/submission';
 import { noteAnswer } from '../fulfilment/waiting-correction';
 import { lockWork } from '../fulfilment/work';
@@ -44,7 +45,7 @@ export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<
       orderRef: asked.orderRef,
       externalId: recall.externalId,
       storeName: asked.storeName,
-      cause: recall.cause,
+      cause: toToldCause(recall.cause),
     });
     if (outcome.state === 'too late' && recall.cause === 'cancelled')
       await chargeAfterAll({ tenantId, orderId: recall.orderId });
@@ -88,6 +89,7 @@ function conclude(
     const said = { ...of, kind: 'note', changed: 'fulfilment', params: { fulfiller } } as const;
     if (code) await noteOnOrder(tx, { ...said, code, ...(reason ? { note: reason } : {}) });
     if (recall.cause === 'corrected') await decideCorrection(tx, of, state);
+    if (recall.cause === 'held') await settleHeldRecall(tx, of, { state, externalId: recall.externalId });
   });
 }
 

@@ -14,6 +14,7 @@ import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import { queueShopperMail } from '../fulfilment/shopper-mails';
 import { dropCorrection } from '../fulfilment/waiting-correction';
+import { listDisputes } from '../payments/disputes';
 import type { RefundWire } from '../payments/refunds';
 import { grantRequests } from './grant-requests';
 import { moveOrder } from './move';
@@ -59,6 +60,7 @@ export async function cancelWithin(
   const amountMinor = refundableMinor(
     order,
     given.map(({ refund }) => refund),
+    await listDisputes(tx, { tenantId, orderId }),
   );
   await moveOrder(tx, {
     tenantId,

@@ -6,7 +6,8 @@ import { events, orders, orderWords } from '@/lib/db/schema';
 import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { searchTerms } from '@/lib/domain/orders/search-words';
-import { BEFORE_PRODUCTION } from '@/lib/domain/orders/statuses';
+import { BEFORE_PRODUCTION, ORDER_STATUSES } from '@/lib/domain/orders/statuses';
+import { canHold } from '@/lib/domain/payments/disputes';
 import { isWaiting, waitingOrders } from '../fulfilment/read-production';
 import { countsAsRevenue, isPlaced } from './queries';
 
@@ -31,6 +32,7 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
       : undefined,
     filter.stuck ? isStandingStill(sql`${orders}`) : undefined,
     filter.failed ? hasFailedWork(sql`${orders}`) : undefined,
+    filter.held ? isHeld(sql`${orders}`) : undefined,
     filter.own
       ? sql`exists (select from order_fulfilments f where f.order_id = ${orders.id} and f.tenant_id = ${orders.tenantId}
           and f.self_made)`
@@ -49,13 +51,18 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
 /** Orders that move on by themselves before production: those of a tenant's own work list wait for it, and for nobody else.
  *  `order` is the name of the table in the query. */
 export const isOnItsWay = (order: SQL): SQL => sql`(${order}.status = any(${sql.param([...BEFORE_PRODUCTION])}::text[])
-  and not exists (select from order_fulfilments w where w.order_id = ${order}.id and w.self_made))`;
+  and not exists (select from order_fulfilments w where w.order_id = ${order}.id and (w.self_made or w.held_for is not null)))`;
 
 /** Orders that have not moved for a while before they are at a fulfiller. `order` is the name of the table in the query. */
 export const isStandingStill = (order: SQL): SQL => sql`(${isOnItsWay(order)}
   and ${order}.placed_at < now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int) and not exists (
     select from order_timeline l where l.order_id = ${order}.id and l.kind = 'status'
       and l.at > now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int)))`;
+
+/** Orders that their payment keeps from being made. `order` is the name of the table in the query. */
+export const isHeld = (order: SQL): SQL => sql`(exists (select from order_fulfilments h where h.order_id = ${order}.id
+  and h.tenant_id = ${order}.tenant_id and h.held_for is not null)
+  and ${order}.status = any(${sql.param(ORDER_STATUSES.filter(canHold))}::text[]))`;
 
 /** Orders on which work failed for good and was not started again. `order` is the name of the table in the query. */
 export const hasFailedWork = (order: SQL): SQL => sql`exists (select from dead_letters d where d.order_id = ${order}.id

@@ -102,6 +102,8 @@ export async function reviseOrder(
       formerPayments: sql`case when ${orders.intentId} is null then ${orders.formerPayments} else ${orders.formerPayments}
         || jsonb_build_object('gateway', ${orders.gateway}, 'intentId', ${orders.intentId}, 'account', ${orders.account}) end`,
       intentId: null,
+      // Another payment, which the reconciler has not asked about yet.
+      leasedUntil: null,
       placedAt: sql`now()`,
       updatedAt: sql`now()`,
     })

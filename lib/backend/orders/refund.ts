@@ -9,6 +9,7 @@ import { refundableMinor } from '@/lib/domain/payments/refunds';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { listDisputes } from '../payments/disputes';
 import { FIRST_TRY, type RefundWire, refundWire } from '../payments/refunds';
 import { grantRequests } from './grant-requests';
 import { isPlaced } from './queries';
@@ -43,6 +44,7 @@ export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<Ref
     const left = refundableMinor(
       order,
       known.map(({ refund }) => refund),
+      await listDisputes(tx, { tenantId, orderId }),
     );
     if (left === 0) throw nothingLeft();
     if (body.amount > left) throw invalidFields({ amount: ['too much'] });
@@ -109,6 +111,7 @@ export const refundRowWire = ({ refund, actor }: Awaited<ReturnType<typeof listR
   amount: toDecimal(refund.amountMinor),
   state: refund.state,
   cause: refund.cause,
+  is_external: refund.isExternal,
   reason: refund.reason,
   actor,
   at: refund.createdAt.toISOString(),

@@ -9,6 +9,7 @@ import { refundableMinor } from '@/lib/domain/payments/refunds';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { listDisputes } from '../payments/disputes';
 import { isCancellable } from './cancel';
 import { isPlaced } from './queries';
 import { listRefunds } from './refund';
@@ -41,7 +42,8 @@ export function askForOrder({ tenantId, orderId, userId, body }: Asked): Promise
       throw new AppError('conflict', refusal('order_not_cancellable'));
     if (amountMinor !== null) {
       const given = (await listRefunds(tx, { tenantId, orderId })).map(({ refund }) => refund);
-      const left = order.gateway === null ? 0 : refundableMinor(order, given);
+      const contested = await listDisputes(tx, { tenantId, orderId });
+      const left = order.gateway === null ? 0 : refundableMinor(order, given, contested);
       if (left === 0) throw new AppError('conflict', refusal('nothing_left'));
       if (amountMinor > left) throw invalidFields({ amount: ['too much'] });
     }

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { events, orders, orderTimeline, printFiles, tenants, users } from '@/lib/db/schema';
+import { events, orderFulfilments, orders, orderTimeline, printFiles, tenants, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { RequestKind } from '@/lib/domain/orders/requests';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
+import { canHold } from '@/lib/domain/payments/disputes';
 import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
 import { isReplaceable } from '@/lib/domain/replacements/replacements';
 import { can } from '@/lib/domain/roles/roles';
@@ -15,6 +16,7 @@ import { findAddressBlock, findBlock } from '../corrections/blocks';
 import { countMissing, findRequest } from '../corrections/requests';
 import { countVersions, listCorrections } from '../corrections/versions';
 import { findHolder } from '../fulfilment/waiting-correction';
+import { listDisputes, toDisputeDto } from '../payments/disputes';
 import { findOriginal, listReplacements } from '../replacements/find';
 import { readLineProperties } from '../shopify-sales/line-properties';
 import { findShopOrder } from '../shopify-sales/screens';
@@ -47,7 +49,8 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
     const timeline = await withStaffNames(await listTimeline(tx, wanted));
     const refunds = await listRefunds(tx, wanted);
     const given = refunds.map(({ refund }) => refund);
-    const refundable = refundableMinor(order, given);
+    const contested = await listDisputes(tx, wanted);
+    const refundable = refundableMinor(order, given, contested);
     const mayUpdate = can(reader, 'orders.update');
     const requests = await listOpenRequests(tx, wanted);
     const isAsked = (kind: RequestKind) => requests.some((request) => request.kind === kind);
@@ -68,6 +71,8 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
         refunded: toDecimal(refundedMinor(given)),
         refundable: toDecimal(refundable),
         refunds: refunds.map(refundRowWire),
+        disputes: contested.map(toDisputeDto),
+        hold: canHold(order.status) ? found.heldFor : null,
       },
       version: order.version,
       recall_first: needsRecall(order.status) ? ((await findHolder(tx, wanted))?.name ?? null) : null,
@@ -110,10 +115,17 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
 
 async function findOrder(tx: Tx, { tenantId, orderId }: Wanted) {
   const [row] = await tx
-    .select({ order: orders, storeName: events.name, storeSlug: events.slug, clientName: tenants.name })
+    .select({
+      order: orders,
+      storeName: events.name,
+      storeSlug: events.slug,
+      clientName: tenants.name,
+      heldFor: orderFulfilments.heldFor,
+    })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
+    .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
     .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced));
   return row ?? null;
 }

@@ -4,6 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { orders, refunds, tenants } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import { ABANDONED_AFTER_HOURS, CHECK_INTERVALS, MAX_CHECK_DAYS } from '@/lib/domain/payments/reconciling';
 import { isStillOpen } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 import { isLateRefund } from './refunds';
@@ -121,29 +122,50 @@ export async function existsOrder(tx: Tx, orderId: string, account?: string | nu
   return (await tx.$count(orders, and(eq(orders.id, orderId), at))) > 0;
 }
 
-/** Platform-wide: leases open payments to one reconciler for a minute; nodes that ask at once get different ones. */
+/** Platform-wide: leases open payments to one reconciler until they are to be asked about again, which is later the older they
+ *  are; nodes that ask at once get different ones. A payment whose voucher is reserved is due when that lapses. Those that
+ *  were never asked about are taken first, and the younger ones before the older. */
 export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: number; limit: number }) {
-  return tx
+  const leased = await tx
     .update(orders)
-    .set({ leasedUntil: sql`now() + interval '1 minute'` })
+    .set({ leasedUntil: sql`least(now() + ${checkInterval}, ${voucherLapse})` })
     .where(
       sql`${orders.id} in (
         select o.id from orders o
         where o.payment_state = 'awaiting payment' and o.intent_id is not null
           and o.placed_at < now() - make_interval(secs => ${input.olderThanSeconds})
-          and o.placed_at > now() - interval '7 days'
+          and o.placed_at > now() - make_interval(days => ${MAX_CHECK_DAYS}::int)
           and (o.leased_until is null or o.leased_until < now())
         order by o.leased_until nulls first, o.placed_at limit ${input.limit} for update skip locked)`,
     )
     .returning({
       orderId: orders.id,
+      placedAt: orders.placedAt,
       gateway: orders.gateway,
       intentId: orders.intentId,
       account: orders.account,
       region: orders.region,
       voucherLapsed,
+      isAbandoned: sql<boolean>`(orders.placed_at < now() - make_interval(hours => ${ABANDONED_AFTER_HOURS}::int))`,
     });
+  // Whoever paid did so lately; an update returns its rows in no order.
+  return leased.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
 }
+
+/** Until an open payment is asked about again. One whose voucher has lapsed must end, so it is tried again within a minute. */
+const checkInterval = sql`make_interval(mins => case ${sql.join(
+  CHECK_INTERVALS.filter(({ youngerThanMinutes }) => Number.isFinite(youngerThanMinutes)).map(
+    ({ youngerThanMinutes, everyMinutes }) =>
+      sql`when orders.placed_at > now() - make_interval(mins => ${youngerThanMinutes}::int) then ${everyMinutes}::int`,
+  ),
+  sql` `,
+)} else ${CHECK_INTERVALS.at(-1)?.everyMinutes ?? 0}::int end)`;
+
+/** When the reservation of an order's voucher ends; a minute from now where it has ended; null for an order without one. */
+const voucherLapse = sql`(
+  select min(greatest(r.reserved_until, now() + interval '1 minute'))
+  from voucher_redemptions r join vouchers v on v.id = r.voucher_id
+  where r.order_id = orders.id and v.code = orders.discount_code and r.state in ('reserved', 'released'))`;
 
 /** Whether the reservation of an order's voucher has ended without a settlement (VOU-07). Its price counts on a use that
  *  belongs to everybody again, so the open payment must end. */

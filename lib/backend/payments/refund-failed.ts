@@ -10,6 +10,7 @@ import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { issueReversals } from '../fulfilment/credit-notes';
 import { noteOnOrder } from '../orders/timeline';
+import { countRefunds } from './refund-sum';
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -44,7 +45,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
     if (!failed) return { noted: false };
     const tenantId = asTenantId(failed.tenantId);
     const { intentId: intent, amountMinor: amount, currency } = failed;
-    if (failed.cause === 'owner') await countAgain(tx, order.id);
+    if (failed.cause === 'owner') await countRefunds(tx, order.id);
     await noteOnOrder(tx, {
       tenantId,
       orderId: order.id,
@@ -68,15 +69,6 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
       await queueAccountMail(tx, { id: randomUUID(), kind: 'refund-failed', tenantId, ...person, order: told });
     return { noted: true };
   });
-}
-
-/** What an order's payment is by the refunds that are left. */
-async function countAgain(tx: Tx, orderId: string): Promise<void> {
-  await tx.execute(sql`
-    update orders o set updated_at = now(), payment_state = case when exists (
-      select from refunds r where r.order_id = o.id and r.cause = 'owner' and r.state = 'done'
-    ) then 'partly refunded' else 'paid' end
-    where o.id = ${orderId} and o.payment_state in ('refunded', 'partly refunded')`);
 }
 
 /** Whoever decided the refund while they are there; else, and where nobody did, the administrators. */

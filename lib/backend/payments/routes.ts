@@ -1,4 +1,5 @@
 import { wrap } from '@/lib/contracts/define';
+import { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, finish, withPlatform } from '@/lib/db/client';
@@ -10,6 +11,10 @@ import { reviseOrder } from '../orders/queries';
 import { orderWire, placedWire } from '../orders/wire';
 import { withStore } from '../stores/service';
 import { startNextAttempt } from './attempts';
+import { findPayment } from './contested-order';
+import { noteDispute } from './disputes';
+import { noteDashboardRefund } from './external-refunds';
+import { noteFailedPayout } from './failed-payouts';
 import { endPaymentProblem, notePaymentProblem } from './problems';
 import {
   attachIntent,
@@ -91,11 +96,12 @@ export const paymentRoutes = [
     const input = { olderThanSeconds: body.older_than_seconds, limit: body.limit };
     const rows = await withPlatform((tx) => leaseOpenPayments(tx, input));
     return wrap(
-      rows.flatMap(({ orderId, gateway, intentId, account, region, voucherLapsed }) =>
-        gateway && intentId
-          ? [{ order_id: orderId, gateway, intent_id: intentId, account, region, voucher_lapsed: voucherLapsed }]
-          : [],
-      ),
+      rows.flatMap(({ orderId, gateway, intentId, account, region, voucherLapsed, isAbandoned }) => {
+        const flags = { voucher_lapsed: voucherLapsed, is_abandoned: isAbandoned };
+        return gateway && intentId
+          ? [{ order_id: orderId, gateway, intent_id: intentId, account, region, ...flags }]
+          : [];
+      }),
     );
   }),
   route(serviceEndpoints.notePaymentProblem, async (call) => wrap(await notePaymentProblem(call))),
@@ -104,6 +110,10 @@ export const paymentRoutes = [
   route(refundEndpoints.noteMade, async (call) => wrap(await noteRefunded(call))),
   route(refundEndpoints.noteRefused, async (call) => wrap(await noteRefundRefused(call))),
   route(refundEndpoints.noteFailed, async (call) => wrap(await noteRefundFailed(call))),
+  route(providerEventEndpoints.findPayment, async ({ params }) => wrap(await findPayment(params.intentId))),
+  route(providerEventEndpoints.noteRefund, async ({ body }) => wrap(await noteDashboardRefund(body))),
+  route(providerEventEndpoints.noteFailedPayout, async (call) => wrap(await noteFailedPayout(call))),
+  route(providerEventEndpoints.noteDispute, async ({ body }) => wrap(await noteDispute(body))),
   route(serviceEndpoints.createTestIntent, async (call) => wrap(await createTestIntent(call))),
   route(serviceEndpoints.readTestIntent, async (call) => wrap(await readTestIntent(call))),
   route(serviceEndpoints.advanceTestIntent, async (call) => wrap(await advanceTestIntent(call))),

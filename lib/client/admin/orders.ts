@@ -24,6 +24,7 @@ export const ORDER_FILTER = {
   counted: '',
   asked: '',
   stuck: '',
+  held: '',
   failed: '',
   own: '',
   waiting: '',

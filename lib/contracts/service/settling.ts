@@ -50,7 +50,8 @@ export const settlingCalls = {
     name: 'service.claimPending',
     method: 'POST',
     path: '/api/service/orders/claim-pending',
-    summary: 'Orders whose payment is open, each leased to one reconciler for a minute.',
+    summary:
+      'Orders whose payment is open, each leased to one reconciler until it is to be asked about again: later the older it is.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({
@@ -67,6 +68,8 @@ export const settlingCalls = {
           region,
           /** The reservation of its voucher has ended: the payment must not stay open (VOU-07). */
           voucher_lapsed: z.boolean(),
+          /** Its shopper has not touched it for a day: an unpaid payment is cancelled. */
+          is_abandoned: z.boolean(),
         }),
       ),
     ),

@@ -18,6 +18,7 @@ import { PROOF_FINDINGS } from '@/lib/domain/fulfilment/proof';
 import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
+import { DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { REFUND_STATES } from '@/lib/domain/payments/refunds';
 import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
@@ -138,6 +139,8 @@ export const refunds = pgTable(
     state: text('state', { enum: REFUND_STATES }).notNull(),
     /** The provider's own name for it. */
     reference: text('reference'),
+    /** Made by the owner in the provider's dashboard: an event reported it. */
+    isExternal: boolean('is_external').notNull().default(false),
     /** How often a gateway was asked; each time waits longer for the next. */
     attempts: integer('attempts').notNull().default(0),
     /** How many idempotency keys the gateway has kept a failure under. */
@@ -150,6 +153,43 @@ export const refunds = pgTable(
     uniqueIndex('refunds_request').on(table.orderId, table.requestKey),
     index('refunds_due').on(table.dueAt).where(sql`state = 'due'`),
     index('refunds_order').on(table.orderId),
+    uniqueIndex('refunds_external').on(table.gateway, table.reference).where(sql`is_external`),
+  ],
+);
+
+/** Payments that a shopper contests at the bank: one row a dispute of the provider. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    gateway: text('gateway', { enum: GATEWAY_KINDS }).notNull(),
+    /** The provider's own name for it. */
+    reference: text('reference').notNull(),
+    /** Connected account that the payment belongs to; null = the platform's own. */
+    account: text('account'),
+    /** Whether it is about real money: the provider's dashboard has two worlds. */
+    isLive: boolean('is_live').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    /** The provider's word for why, such as `fraudulent`. */
+    reason: text('reason').notNull(),
+    state: text('state', { enum: DISPUTE_STATES }).notNull(),
+    /** Until when the provider takes evidence; null = no evidence is asked for. */
+    dueBy: moment('due_by'),
+    /** When the provider wrote the newest event that was applied: older events change nothing. */
+    eventAt: moment('event_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('disputes_key').on(table.gateway, table.reference),
+    index('disputes_order').on(table.orderId),
+    index('disputes_tenant').on(table.tenantId, table.state),
   ],
 );
 

@@ -20,6 +20,7 @@ import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
+import { PAYMENT_HOLDS } from '@/lib/domain/payments/disputes';
 import { refunds } from './fulfilment';
 import { type CustomerSnapshot, type orderLines, orders } from './orders';
 import { events } from './stores';
@@ -68,6 +69,8 @@ export const orderFulfilments = pgTable(
     shippedAt: moment('shipped_at'),
     /** A later day than promised, told by the fulfiller. */
     delayedTo: date('delayed_to', { mode: 'string' }),
+    /** Why the payment keeps it from being made; null = nothing does. */
+    heldFor: text('held_for', { enum: PAYMENT_HOLDS }),
     /** When to look whether the order stands still before production; null = not again. */
     stuckCheckAt: moment('stuck_check_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -76,6 +79,7 @@ export const orderFulfilments = pgTable(
     index('order_fulfilments_fulfiller').on(table.fulfillerId, table.submittedAt),
     index('order_fulfilments_tenant').on(table.tenantId),
     index('order_fulfilments_stuck').on(table.stuckCheckAt).where(sql`stuck_check_at is not null`),
+    index('order_fulfilments_held').on(table.tenantId).where(sql`held_for is not null`),
     index('order_fulfilments_self_made').on(table.tenantId).where(sql`self_made and shipped_at is null`),
   ],
 );

@@ -26,6 +26,17 @@ export const TIMELINE_CODES = [
   /** Somebody gives money back: `amount`, `currency`; the reason is the note. */
   'refund asked',
   'refund made',
+  /** The owner gave money back in the payment provider's dashboard: `intent`, `amount`, `currency`. */
+  'refund made in dashboard',
+  /** The shopper contests the payment at the bank: `amount`, `currency`, and `reason`, the provider's word for why. */
+  'dispute opened',
+  'dispute under review',
+  'dispute won',
+  'dispute lost',
+  /** The payment keeps the order from being made: `hold`, one of the payment's holds. */
+  'held for payment',
+  /** Nothing of the payment keeps the order from being made any more. */
+  'payment hold ended',
   /** Somebody who may not make it asks for it: `amount`, `currency` of a refund; why is the note. */
   'refund requested',
   'cancellation requested',

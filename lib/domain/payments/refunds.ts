@@ -1,4 +1,5 @@
 import type { PaymentState } from '../orders/statuses';
+import { disputedMinor } from './disputes';
 
 /** Where a refund stands: asked for, given back, or refused by the gateway for good. */
 export const REFUND_STATES = ['due', 'done', 'failed'] as const;
@@ -23,10 +24,15 @@ export function refundedMinor(refunds: readonly GivenBack[]): number {
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** What of an order's payment may still be given back; 0 where nothing was paid. Minor units, never negative. */
-export function refundableMinor(order: Payment, refunds: readonly GivenBack[]): number {
+/** What of an order's payment may still be given back; 0 where nothing was paid. What the bank holds or has taken back can't
+ *  be refunded besides. Minor units, never negative. */
+export function refundableMinor(
+  order: Payment,
+  refunds: readonly GivenBack[],
+  disputes: Parameters<typeof disputedMinor>[0],
+): number {
   if (order.paymentState !== 'paid' && order.paymentState !== 'partly refunded') return 0;
-  return Math.max(0, order.dueMinor - refundedMinor(refunds));
+  return Math.max(0, order.dueMinor - refundedMinor(refunds) - disputedMinor(disputes));
 }
 
 /** The request key of the refund that a cancelled order leaves: one an order. No browser can send such a key. */

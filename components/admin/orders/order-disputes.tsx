@@ -1,0 +1,67 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Price } from '@/components/ui/price';
+import type { OrderDetail } from '@/lib/client/admin/orders';
+import { statusKey } from '../status-badge';
+
+type Dispute = OrderDetail['payment']['disputes'][number];
+const TONES: Readonly<Record<Dispute['state'], BadgeTone>> = {
+  'needs response': 'danger',
+  'under review': 'warning',
+  won: 'success',
+  lost: 'danger',
+};
+// i18n-keys: orders.dispute.state.*, orders.dispute.reason.*
+/** Reasons that have texts; Stripe has more, and adds some. */
+const REASONS = ['duplicate', 'fraudulent', 'product_not_received', 'product_unacceptable'] as const;
+
+/** Payments of an order that the shopper contests, each with why, until when it can be answered, and where. */
+export function OrderDisputes({ detail }: { readonly detail: OrderDetail }) {
+  const t = useTranslations('orders.dispute');
+  const format = useFormatter();
+  const { order, payment } = detail;
+  if (payment.disputes.length === 0) return null;
+  const day = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'long' });
+  return (
+    <ul className="flex flex-col gap-3 border-t border-line pt-3">
+      {payment.disputes.map((dispute) => (
+        <li key={dispute.id} className="flex flex-col gap-1 text-sm">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="flex flex-wrap items-center gap-2">
+              {t('one')}
+              <Badge tone={TONES[dispute.state]}>{t(`state.${statusKey(dispute.state)}`)}</Badge>
+            </span>
+            <Price minor={dispute.amount} currency={order.currency} region={order.region} />
+          </span>
+          <span className="text-xs text-muted">
+            {`${t(`reason.${REASONS.find((reason) => reason === dispute.reason) ?? 'other'}`)} · ${day(dispute.at)}`}
+          </span>
+          {dispute.state === 'needs response' && dispute.due_by ? (
+            <span className="font-medium">{t('answerBy', { date: day(dispute.due_by) })}</span>
+          ) : null}
+          <a href={dispute.url} target="_blank" rel="noopener" className="self-start py-1 underline underline-offset-4">
+            {t(dispute.state === 'needs response' ? 'answer' : 'open')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says why the payment keeps an order from being made, and what its owner can do. */
+export function PaymentHoldNotice({ detail }: { readonly detail: OrderDetail }) {
+  const t = useTranslations('orders.hold');
+  const { hold } = detail.payment;
+  if (hold === null) return null;
+  return (
+    <section
+      className="flex flex-col gap-1 rounded-lg bg-warning-soft px-5 py-4 text-sm text-warning"
+      aria-label={t('title')}
+    >
+      <h2 className="text-base">{t('title')}</h2>
+      <p>{t(hold)}</p>
+    </section>
+  );
+}

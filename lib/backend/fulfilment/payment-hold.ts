@@ -1,0 +1,133 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { disputes, fulfillerRecalls, orderFulfilments, orders, refunds } from '@/lib/db/schema';
+import type { RecallState } from '@/lib/domain/fulfilment/recall';
+import { needsRecall, statusAfterRepair } from '@/lib/domain/orders/corrections';
+import { canHold, findPaymentHold, type PaymentHold } from '@/lib/domain/payments/disputes';
+import { refundedMinor } from '@/lib/domain/payments/refunds';
+import { moveOrder } from '../orders/move';
+import { noteOnOrder } from '../orders/timeline';
+import { dropHeld } from './events';
+import { recallOrder } from './recall';
+import { wakeOrder } from './wake';
+import { ensureFulfilment, updateFulfilment, type Work } from './work';
+
+interface OrderKey {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+type Order = typeof orders.$inferSelect;
+
+const keyOf = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: asTenantId(tenantId), orderId });
+
+/**
+ * Stops production of an order whose payment is in doubt, unless its goods are being made already. A fulfiller that has
+ * the order is told to stop by the order's next step, which follows whatever is being sent just now. The order's row is
+ * locked. Returns whether the order is held now and was not before.
+ */
+export async function holdForPayment(tx: Tx, order: Order, hold: PaymentHold): Promise<boolean> {
+  if (!canHold(order.status)) return false;
+  const of = keyOf(order);
+  await ensureFulfilment(tx, of);
+  const known = await readHold(tx, of);
+  if (known === hold) return false;
+  await updateFulfilment(tx, of, { heldFor: hold });
+  await noteOnOrder(tx, { ...of, kind: 'note', code: 'held for payment', params: { hold }, changed: 'fulfilment' });
+  await wakeOrder(tx, of);
+  return known === null;
+}
+
+/** Lets an order go on when nothing of its payment speaks against it any more: a dispute was won, a refund came back. The
+ *  order's row is locked. */
+export async function reviewHold(tx: Tx, order: Order): Promise<void> {
+  const of = keyOf(order);
+  const known = await readHold(tx, of);
+  if (known === null) return;
+  const hold = await findHold(tx, order);
+  if (hold === known) return;
+  if (hold !== null) return updateFulfilment(tx, of, { heldFor: hold });
+  await noteOnOrder(tx, { ...of, kind: 'note', code: 'payment hold ended', changed: 'fulfilment' });
+  await endHold(tx, of, order.status);
+}
+
+/** Lets an order go on from where it was held. Goods that a fulfiller was told not to make are sent there anew. */
+export async function endHold(tx: Tx, of: OrderKey, status: Order['status']): Promise<void> {
+  await updateFulfilment(tx, of, { heldFor: null });
+  const [recall] = await tx
+    .select({ state: fulfillerRecalls.state })
+    .from(fulfillerRecalls)
+    .where(
+      and(
+        eq(fulfillerRecalls.orderId, of.orderId),
+        eq(fulfillerRecalls.tenantId, of.tenantId),
+        eq(fulfillerRecalls.cause, 'held'),
+      ),
+    )
+    .orderBy(desc(fulfillerRecalls.at))
+    .limit(1);
+  if (recall?.state === 'told' && needsRecall(status)) await sendAnew(tx, of, status);
+  await wakeOrder(tx, of);
+}
+
+async function readHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise<PaymentHold | null> {
+  const [row] = await tx
+    .select({ heldFor: orderFulfilments.heldFor })
+    .from(orderFulfilments)
+    .where(and(eq(orderFulfilments.orderId, orderId), eq(orderFulfilments.tenantId, tenantId)));
+  return row?.heldFor ?? null;
+}
+
+/** Returns why the order must not be made as its payment stands. */
+export async function findHold(tx: Tx, order: Order): Promise<PaymentHold | null> {
+  const { tenantId, orderId } = keyOf(order);
+  const given = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId), eq(refunds.state, 'done')));
+  const contested = await tx
+    .select({ state: disputes.state })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), eq(disputes.tenantId, tenantId)));
+  return findPaymentHold({
+    dueMinor: order.dueMinor,
+    refundedMinor: refundedMinor(given),
+    hasExternalRefund: given.some(({ isExternal }) => isExternal),
+    disputes: contested,
+  });
+}
+
+/** The step of an order that is held: a fulfiller that has it, and has not begun, is told to stop. Told once each time that
+ *  it was sent there. */
+export async function stopHeldOrder(tx: Tx, work: Work): Promise<void> {
+  const { tenantId, orderId, status } = work;
+  if (needsRecall(status)) await recallOrder(tx, { tenantId, orderId, cause: 'held', userId: null });
+}
+
+/** What the answer of a fulfiller means for an order that is held. Stopped, it waits to be sent anew; too late, its goods
+ *  are made, and nothing is left to hold. The order's row is locked. */
+export async function settleHeldRecall(
+  tx: Tx,
+  of: OrderKey,
+  answer: { readonly state: RecallState; readonly externalId: string | null },
+): Promise<void> {
+  const [order] = await tx
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.id, of.orderId), eq(orders.tenantId, of.tenantId)));
+  if (!order || !needsRecall(order.status)) return;
+  if (answer.state === 'too late')
+    return updateFulfilment(tx, of, { heldFor: null, externalId: answer.externalId, submittedAt: new Date() });
+  const isHeld = (await readHold(tx, of)) !== null;
+  // A mail gets no answer: as long as the order is held it stays where its fulfiller believes it to be.
+  if (answer.state === 'stopped' || (answer.state === 'told' && !isHeld)) await sendAnew(tx, of, order.status);
+}
+
+async function sendAnew(tx: Tx, of: OrderKey, from: Order['status']): Promise<void> {
+  const to = statusAfterRepair(from, 'recall');
+  if (!to) return;
+  await dropHeld(tx, of);
+  await updateFulfilment(tx, of, { externalId: null, submittedAt: null, send: true });
+  await moveOrder(tx, { ...of, from, to, actor: 'recall', userId: null });
+  await wakeOrder(tx, of);
+}

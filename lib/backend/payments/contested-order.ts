@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { asPlatform, type Tx } from '@/lib/db/client';
+import { orders, users } from '@/lib/db/schema';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { isPaymentOpen } from '@/lib/domain/orders/statuses';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError, notFound } from '@/lib/errors';
+import { type AccountMailKind, queueAccountMail } from '../account/queue-mail';
+import type { OrderRow } from '../orders/wire';
+import { lockOrderByIntent } from './queries';
+
+/**
+ * Returns the order that a payment of Stripe paid for, with its row locked; null for a payment of nobody here, of an earlier
+ * version of an order, or of another account. Platform-wide: the event names an intent and nothing else.
+ * @throws AppError `unavailable` while the order does not know yet that it is paid: the event comes again
+ */
+export async function lockPaidOrder(
+  tx: Tx,
+  payment: { readonly intentId: string; readonly account: string | null },
+): Promise<OrderRow | null> {
+  const order = await lockOrderByIntent(tx, { gateway: 'stripe', intentId: payment.intentId });
+  if (!order || order.account !== payment.account) return null;
+  if (isPaymentOpen(order.paymentState)) throw new AppError('unavailable', refusal('order_unknown'));
+  return order;
+}
+
+/** Returns where the payment of a placed order is kept. Platform-wide: the event names an intent and nothing else.
+ *  @throws AppError `not_found` for a payment of nobody here; `unavailable` as {@link lockPaidOrder} */
+export async function findPayment(intentId: string) {
+  const [order] = await asPlatform()
+    .select({ region: orders.region, account: orders.account, paymentState: orders.paymentState })
+    .from(orders)
+    .where(and(eq(orders.gateway, 'stripe'), eq(orders.intentId, intentId)));
+  if (!order) throw notFound();
+  if (isPaymentOpen(order.paymentState)) throw new AppError('unavailable', refusal('order_unknown'));
+  return { gateway: 'stripe' as const, region: order.region, account: order.account };
+}
+
+/** Writes to every administrator of the order's tenant about its payment. `amountMinor` in minor units of the order's
+ *  currency; `dueBy`: until when something can be done. */
+export async function mailAdministrators(
+  tx: Tx,
+  { tenantId, id, orderRef: ref, currency, region }: OrderRow,
+  mail: { readonly kind: AccountMailKind; readonly amountMinor: number; readonly dueBy?: Date | null },
+): Promise<void> {
+  const { kind, amountMinor, dueBy } = mail;
+  const people = await tx
+    .select({ userId: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
+  const order = {
+    id,
+    ref,
+    amount: formatMoney(amountMinor, currency, region),
+    dueBy: dueBy?.toISOString() ?? null,
+  };
+  for (const person of people) await queueAccountMail(tx, { id: randomUUID(), kind, tenantId, ...person, order });
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+
+/** Sets what an order's payment is by the refunds of it that were made. The order's row is locked. */
+export async function countRefunds(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    update orders o set updated_at = now(), payment_state = case
+      when given.minor = 0 then 'paid' when given.minor < o.due_minor then 'partly refunded' else 'refunded' end
+    from (
+      select coalesce(sum(r.amount_minor), 0) as minor from refunds r
+      where r.order_id = ${orderId} and r.cause = 'owner' and r.state = 'done'
+    ) given
+    where o.id = ${orderId} and o.payment_state in ('paid', 'refunded', 'partly refunded')`);
+}

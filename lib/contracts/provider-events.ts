@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { DISPUTE_STATES } from '@/lib/domain/payments/disputes';
+import { defineEndpoint, envelope } from './define';
+import { currency, gatewayKind, region, uuid } from './wire';
+
+/** Which payment of Stripe an event is about, and the account that reported it. */
+const payment = { intent_id: z.string().max(200), account: z.string().max(200).nullable() };
+const reference = z.string().min(1).max(200);
+const moment = z.iso.datetime();
+
+/** What merchants and banks do at the card provider: the web tier reads the signed events, the tenant API writes them down. */
+export const providerEventEndpoints = {
+  findPayment: defineEndpoint({
+    name: 'service.findPayment',
+    method: 'GET',
+    path: '/api/service/payments/:intentId',
+    summary: 'Where the payment of a placed order is kept: the region whose keys see it, and its account.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ intentId: z.string().max(200) }),
+    answer: envelope(z.object({ gateway: gatewayKind, region, account: z.string().nullable() })),
+    errors: ['not_found', 'unavailable'],
+  }),
+  noteRefund: defineEndpoint({
+    name: 'service.noteDashboardRefund',
+    method: 'POST',
+    path: '/api/service/payments/refunds',
+    summary: 'Writes down a refund that was made in the provider’s dashboard; a refund of ours is left alone.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: z.object({
+      ...payment,
+      reference,
+      /** The id that this program gave the refund, when it has one. */
+      refund_id: uuid.nullable(),
+      amount_minor: z.number().int().positive(),
+      currency,
+      is_failed: z.boolean(),
+      message: z.string().max(500),
+    }),
+    answer: envelope(z.object({ noted: z.boolean() })),
+    errors: ['unavailable'],
+  }),
+  noteFailedPayout: defineEndpoint({
+    name: 'service.noteFailedPayout',
+    method: 'POST',
+    path: '/api/service/payment-accounts/:account/failed-payouts',
+    summary: 'Tells the tenant of an account that its money could not be paid out; an event is told once.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ account: z.string().max(200) }),
+    body: z.object({
+      event_id: z.string().max(200),
+      amount_minor: z.number().int(),
+      currency,
+      message: z.string().max(500),
+    }),
+    answer: envelope(z.object({ noted: z.boolean() })),
+  }),
+  noteDispute: defineEndpoint({
+    name: 'service.noteDispute',
+    method: 'POST',
+    path: '/api/service/payments/disputes',
+    summary: 'Writes down where a dispute stands; an event that is older than what is known changes nothing.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: z.object({
+      ...payment,
+      reference,
+      is_live: z.boolean(),
+      amount_minor: z.number().int().nonnegative(),
+      currency: z.string().max(10),
+      reason: z.string().max(100),
+      state: z.enum(DISPUTE_STATES),
+      due_by: moment.nullable(),
+      event_at: moment,
+    }),
+    answer: envelope(z.object({ noted: z.boolean() })),
+    errors: ['unavailable'],
+  }),
+};

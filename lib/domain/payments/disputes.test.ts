@@ -1,0 +1,60 @@
+import { canHold, disputedMinor, disputeUrl, findPaymentHold, isNewerEvent, toDisputeState } from './disputes';
+
+describe('a dispute', () => {
+  it.each([
+    ['warning_needs_response', 'needs response'],
+    ['needs_response', 'needs response'],
+    ['appeal_needs_response', 'needs response'],
+    ['a word that Stripe adds', 'needs response'],
+    ['warning_under_review', 'under review'],
+    ['under_review', 'under review'],
+    ['warning_closed', 'won'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+    ['prevented', 'lost'],
+  ])('that Stripe calls %s stands at %s', (word, state) => {
+    expect(toDisputeState(word)).toBe(state);
+  });
+
+  it('is changed by newer events alone, and within a second by those that are further on', () => {
+    const at = (seconds: number) => new Date(seconds * 1_000);
+    const known = { state: 'under review', eventAt: at(10) } as const;
+    expect(isNewerEvent({ state: 'needs response', eventAt: at(11) }, known)).toBe(true);
+    expect(isNewerEvent({ state: 'won', eventAt: at(9) }, known)).toBe(false);
+    expect(isNewerEvent({ state: 'won', eventAt: at(10) }, known)).toBe(true);
+    expect(isNewerEvent({ state: 'under review', eventAt: at(10) }, known)).toBe(false);
+  });
+
+  it('holds its amount until it is won, and is answered in the account’s own dashboard', () => {
+    const disputes = [
+      { state: 'needs response', amountMinor: 100 },
+      { state: 'lost', amountMinor: 20 },
+      { state: 'won', amountMinor: 3 },
+    ] as const;
+    expect(disputedMinor(disputes)).toBe(120);
+    expect(disputeUrl({ reference: 'du_1', account: 'acct_1', isLive: false })).toBe(
+      'https://dashboard.stripe.com/acct_1/test/disputes/du_1',
+    );
+    expect(disputeUrl({ reference: 'du_1', account: null, isLive: true })).toBe(
+      'https://dashboard.stripe.com/disputes/du_1',
+    );
+  });
+});
+
+describe('a payment in doubt', () => {
+  const facts = { dueMinor: 500, refundedMinor: 0, hasExternalRefund: false, disputes: [] };
+
+  it('holds its order for a dispute that is not won, and for a whole refund of the dashboard', () => {
+    expect(findPaymentHold(facts)).toBeNull();
+    expect(findPaymentHold({ ...facts, disputes: [{ state: 'lost' }] })).toBe('dispute');
+    expect(findPaymentHold({ ...facts, disputes: [{ state: 'won' }] })).toBeNull();
+    expect(findPaymentHold({ ...facts, refundedMinor: 500, hasExternalRefund: true })).toBe('refund');
+    expect(findPaymentHold({ ...facts, refundedMinor: 499, hasExternalRefund: true })).toBeNull();
+    expect(findPaymentHold({ ...facts, refundedMinor: 500 })).toBeNull();
+  });
+
+  it('holds no order whose goods are being made, or have left', () => {
+    expect(['new', 'processed', 'picked', 'address issue'].every((status) => canHold(status as 'new'))).toBe(true);
+    expect(['in production', 'shipped', 'cancelled'].some((status) => canHold(status as 'new'))).toBe(false);
+  });
+});

@@ -1,0 +1,295 @@
+import { sql } from 'drizzle-orm';
+import { settleHeldRecall } from '@/lib/backend/fulfilment/payment-hold';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { FakeStripe } from '../setup/fake-stripe';
+import { signedIn } from './support/browser';
+import { count, ownDatabase, rowsOf, stateOf } from './support/database';
+import { statusOf, work } from './support/fulfil';
+import { receiveMails } from './support/mailbox';
+import { deliver, intentOf, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
+
+jest.setTimeout(120_000);
+ownDatabase();
+const OWNER = 'owner@brightside.test';
+let stripe: FakeStripe;
+let account = '';
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  Object.assign(process.env, {
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
+    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
+  });
+  const [row] = await rowsOf(sql`update tenants set connected_account = 'acct_' || id where id = (
+    select tenant_id from events where slug = 'summer-fest') returning connected_account`);
+  account = String(row?.connected_account);
+});
+afterAll(() => stripe.stop());
+
+/** An order that was paid through Stripe, and the owner's page of it. */
+async function paidOrder(isSettled = true) {
+  const shopper = await shopperOf('summer-fest');
+  const paid = await shopper.paid(await shopper.order());
+  const intentId = intentOf(secretOf(paid));
+  stripe.authenticate(intentId, 'complete');
+  if (isSettled) await shopper.settledOrder({ payment_intent: intentId });
+  const { browser, user } = await signedIn(OWNER);
+  const path = `/api/${user.tenant_id}/orders/${paid.order.id}`;
+  const show = async () => orderEndpoints.show.answer.parse((await browser.get(path)).json()).data;
+  const post = (rest: string, body: object) => browser.post(`${path}${rest}`, body);
+  const cancel = (reason: string) =>
+    browser.post(`/api/${user.tenant_id}/orders/cancellations`, { ids: [paid.order.id], reason });
+  return { cancel, paid, orderId: paid.order.id, dueMinor: paid.order.total_store_price, intentId, show, post };
+}
+
+const send = async (type: string, object: object, change: object = {}): Promise<number> => {
+  const payload = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    type,
+    created: 1_900_000_000,
+    account,
+    livemode: false,
+    data: { object },
+    ...change,
+  });
+  return (await deliver(payload, sign(payload))).status;
+};
+const refundObject = (intentId: string, amount: number, change: object = {}) => ({
+  id: `re_${intentId}_${amount}`,
+  object: 'refund',
+  amount,
+  currency: 'gbp',
+  payment_intent: intentId,
+  status: 'succeeded',
+  metadata: {},
+  ...change,
+});
+const disputeObject = (intentId: string, amount: number, status: string, change: object = {}) => ({
+  id: `du_${intentId}`,
+  object: 'dispute',
+  amount,
+  currency: 'gbp',
+  payment_intent: intentId,
+  status,
+  reason: 'product_not_received',
+  evidence_details: { due_by: 1_900_600_000 },
+  ...change,
+});
+const holdOf = async (orderId: string): Promise<unknown> =>
+  (await rowsOf(sql`select held_for from order_fulfilments where order_id = ${orderId}`))[0]?.held_for;
+const codesOf = async (orderId: string): Promise<unknown[]> =>
+  (await rowsOf(sql`select code from order_timeline where order_id = ${orderId} and code is not null order by id`)).map(
+    ({ code }) => code,
+  );
+const mailsOf = async (orderId: string, kind: string) =>
+  (await receiveMails()).filter((mail) => mail.kind === kind && mail.eml.includes(orderId));
+
+describe('a refund in Stripe’s dashboard', () => {
+  it('is in the order’s money once, in part, tells the shopper, and stops nothing', async () => {
+    const { orderId, intentId, show, dueMinor } = await paidOrder();
+    const object = refundObject(intentId, 300);
+    expect(await Promise.all([send('refund.created', object), send('refund.updated', object)])).toEqual([200, 200]);
+    expect(await send('charge.refund.updated', object)).toBe(200);
+    const { payment, timeline } = await show();
+    expect(payment).toMatchObject({ refunded: 300, refundable: dueMinor - 300, hold: null });
+    expect(payment.refunds).toMatchObject([
+      { amount: 300, state: 'done', cause: 'owner', is_external: true, actor: null },
+    ]);
+    expect(timeline.filter(({ code }) => code === 'refund made in dashboard')).toHaveLength(1);
+    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['partly refunded', null]);
+    expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'refund'`)).toBe(1);
+  });
+
+  it('stops an order that was given back whole, tells the owner, and lets a person release it', async () => {
+    const { orderId, intentId, show, post, dueMinor } = await paidOrder();
+    expect(await send('refund.created', refundObject(intentId, dueMinor))).toBe(200);
+    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['refunded', 'refund']);
+    await rowsOf(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('new');
+    expect((await show()).payment).toMatchObject({ hold: 'refund', refundable: 0 });
+    expect(await mailsOf(orderId, 'refunded-in-dashboard')).toHaveLength(1);
+    expect((await post('/fulfilment', { action: 'send' })).status).toBe(409);
+    expect((await post('/fulfilment', { action: 'release' })).status).toBe(200);
+    expect(await holdOf(orderId)).toBeNull();
+    await work(orderId);
+    expect(await statusOf(orderId)).not.toBe('new');
+  });
+
+  it('can be followed by cancelling the order, which gives nothing back twice', async () => {
+    const { orderId, intentId, cancel, dueMinor } = await paidOrder();
+    await send('refund.created', refundObject(intentId, dueMinor));
+    const before = stripe.refunds.length;
+    expect((await cancel('Refunded in Stripe')).status).toBe(200);
+    expect([await statusOf(orderId), stripe.refunds.length]).toEqual(['cancelled', before]);
+  });
+
+  it('counts as paid again when it fails, whichever of its events comes first', async () => {
+    const { orderId, intentId, dueMinor } = await paidOrder();
+    const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' };
+    expect(await send('refund.failed', refundObject(intentId, 200, failed))).toBe(200);
+    expect(await send('refund.created', refundObject(intentId, 200))).toBe(200);
+    expect(await stateOf(orderId)).toBe('paid');
+    await send('refund.created', refundObject(intentId, dueMinor));
+    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['refunded', 'refund']);
+    await send('refund.failed', refundObject(intentId, dueMinor, failed));
+    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['paid', null]);
+    await send('refund.updated', refundObject(intentId, dueMinor));
+    expect(await stateOf(orderId)).toBe('paid');
+  });
+
+  it('is found by asking Stripe when the event names a charge alone', async () => {
+    const { orderId, intentId } = await paidOrder();
+    stripe.refunds.push({ id: 're_asked', intent: intentId, key: '', amount: 250, metadata: {} });
+    const charge = { id: 'ch_1', object: 'charge', payment_intent: intentId, amount_refunded: 250, metadata: {} };
+    expect(await send('charge.refunded', charge)).toBe(200);
+    expect(await send('charge.refunded', charge)).toBe(200);
+    expect(await rowsOf(sql`select reference, amount_minor from refunds where order_id = ${orderId}`)).toEqual([
+      { reference: 're_asked', amount_minor: 250 },
+    ]);
+  });
+
+  it('is not counted again when it was asked for here', async () => {
+    const { orderId, intentId, post } = await paidOrder();
+    const body = { amount: 4, reason: 'Too small', request_key: crypto.randomUUID() };
+    expect((await post('/refunds', body)).status).toBe(200);
+    const made = stripe.refunds.find(({ intent }) => intent === intentId);
+    const object = refundObject(intentId, 400, { id: made?.id, metadata: made?.metadata });
+    for (const type of ['refund.created', 'refund.updated']) expect(await send(type, object)).toBe(200);
+    const charge = { id: 'ch_2', object: 'charge', payment_intent: intentId, amount_refunded: 400, metadata: {} };
+    expect(await send('charge.refunded', charge)).toBe(200);
+    expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(1);
+  });
+
+  it('waits for the payment when it is heard of first', async () => {
+    const { paid, orderId, intentId } = await paidOrder(false);
+    expect(await send('refund.created', refundObject(intentId, 100))).toBe(503);
+    const payload = webhookEvent(paid, { intent: { metadata: { order_id: orderId } }, event: { livemode: false } });
+    expect((await deliver(payload, sign(payload))).status).toBe(200);
+    expect(await send('refund.created', refundObject(intentId, 100))).toBe(200);
+    expect(await stateOf(orderId)).toBe('partly refunded');
+  });
+
+  it('has no effect from another account, the other mode, another currency or under a wrong signature', async () => {
+    const { orderId, intentId, dueMinor } = await paidOrder();
+    const { tenant_id: nordhavn } = (await shopperOf('nordic-run')).store;
+    const object = refundObject(intentId, dueMinor);
+    for (const change of [{ account: `acct_${nordhavn}` }, { account: undefined }, { livemode: true }])
+      for (const type of ['refund.created', 'charge.dispute.created'])
+        expect(
+          await send(type, type === 'refund.created' ? object : disputeObject(intentId, 100, 'needs_response'), change),
+        ).toBe(200);
+    expect(await send('refund.created', { ...object, currency: 'eur' })).toBe(200);
+    expect(await send('refund.created', { ...object, payment_intent: 'pi_of_somebody_else' })).toBe(200);
+    const payload = JSON.stringify({ id: 'evt_1', type: 'refund.created', data: { object } });
+    expect((await deliver(payload, sign(payload, { secret: 'whsec_guess' }))).status).toBe(400);
+    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['paid', null]);
+    expect(await count(sql`select count(*) as n from disputes where order_id = ${orderId}`)).toBe(0);
+  });
+});
+
+describe('a dispute', () => {
+  it('stops its order, is shown with its deadline, and lets the order go on once it is won', async () => {
+    const { orderId, intentId, show, dueMinor } = await paidOrder();
+    const opened = disputeObject(intentId, dueMinor, 'needs_response');
+    expect(await Promise.all([send('charge.dispute.created', opened), send('charge.dispute.created', opened)])).toEqual(
+      [200, 200],
+    );
+    const { payment } = await show();
+    expect(payment).toMatchObject({ hold: 'dispute', refundable: 0, refunded: 0 });
+    expect(payment.disputes).toMatchObject([
+      {
+        amount: dueMinor,
+        state: 'needs response',
+        reason: 'product_not_received',
+        due_by: '2030-03-24T16:26:40.000Z',
+        url: `https://dashboard.stripe.com/${account}/test/disputes/du_${intentId}`,
+      },
+    ]);
+    expect(await mailsOf(orderId, 'dispute-opened')).toHaveLength(1);
+    const later = (seconds: number) => ({ created: 1_900_000_000 + seconds });
+    await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'won'), later(90));
+    // Of two events the later one counts, whenever it comes.
+    await send('charge.dispute.updated', disputeObject(intentId, dueMinor, 'under_review'), later(60));
+    expect((await show()).payment).toMatchObject({ hold: null, refundable: dueMinor, disputes: [{ state: 'won' }] });
+    expect(await mailsOf(orderId, 'dispute-won')).toHaveLength(1);
+    expect(await codesOf(orderId)).toEqual(
+      expect.arrayContaining(['dispute opened', 'held for payment', 'dispute won', 'payment hold ended']),
+    );
+    expect(await codesOf(orderId)).not.toContain('dispute under review');
+  });
+
+  it('keeps its order stopped when it is lost, gives nothing back by cancelling, and is in the list of held orders', async () => {
+    const { orderId, intentId, show, cancel, dueMinor } = await paidOrder();
+    await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
+    await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'lost'), { created: 1_900_000_050 });
+    expect((await show()).payment).toMatchObject({ hold: 'dispute', refundable: 0, disputes: [{ state: 'lost' }] });
+    const { browser, user } = await signedIn(OWNER);
+    const list = async () => {
+      const answer = await browser.get(`/api/${user.tenant_id}/orders?held=1`);
+      return orderEndpoints.list.answer.parse(answer.json()).data.rows.map(({ id }) => id);
+    };
+    expect(await list()).toContain(orderId);
+    const before = stripe.refunds.length;
+    expect((await cancel('Dispute lost')).status).toBe(200);
+    expect([await statusOf(orderId), stripe.refunds.length]).toEqual(['cancelled', before]);
+    expect(await list()).not.toContain(orderId);
+  });
+
+  it('tells a fulfiller that has not begun to stop, and leaves an order alone that is being made', async () => {
+    const [held, made] = [await paidOrder(), await paidOrder()];
+    const [fulfiller] = await rowsOf(sql`select id from fulfillers limit 1`);
+    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${held.orderId}`);
+    await rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, reason)
+      select tenant_id, id, ${fulfiller?.id}, 'accepted', '' from orders where id = ${held.orderId}`);
+    await rowsOf(sql`update orders set status = 'in production' where id = ${made.orderId}`);
+    for (const { intentId, dueMinor } of [held, made])
+      await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
+    await work(held.orderId);
+    await work(made.orderId);
+    const recalls = await rowsOf(sql`select order_id, cause, state from fulfiller_recalls
+      where order_id in (${held.orderId}, ${made.orderId})`);
+    expect(recalls).toEqual([{ order_id: held.orderId, cause: 'held', state: 'waiting' }]);
+    expect([await holdOf(held.orderId), await holdOf(made.orderId)]).toEqual(['dispute', null]);
+    expect((await made.show()).payment.disputes).toHaveLength(1);
+  });
+
+  it.each([
+    ['stopped', 'queued submitting to fulfiller', 'dispute'],
+    ['too late', 'submitted to fulfiller', null],
+  ] as const)('whose order its fulfiller calls %s leaves it %s', async (state, status, hold) => {
+    const { orderId, intentId, dueMinor } = await paidOrder();
+    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+    await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
+    const [row] = await rowsOf(sql`select tenant_id from orders where id = ${orderId}`);
+    const tenantId = asTenantId(Number(row?.tenant_id));
+    await withTenant(tenantId, (tx) => settleHeldRecall(tx, { tenantId, orderId }, { state, externalId: 'W-1' }));
+    await work(orderId);
+    expect([await statusOf(orderId), await holdOf(orderId)]).toEqual([status, hold]);
+    await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'won'), { created: 1_900_000_050 });
+    expect(await holdOf(orderId)).toBeNull();
+  });
+});
+
+describe('a payout that fails', () => {
+  it('is told to the owner of the account once, and to nobody else', async () => {
+    const payout = {
+      id: 'po_1',
+      object: 'payout',
+      amount: 12_345,
+      currency: 'gbp',
+      failure_message: 'Account closed.',
+    };
+    const id = `evt_${crypto.randomUUID()}`;
+    expect(await send('payout.failed', payout, { id })).toBe(200);
+    expect(await send('payout.failed', payout, { id })).toBe(200);
+    expect(await send('payout.failed', payout, { account: 'acct_nobody' })).toBe(200);
+    expect(await send('payout.failed', payout, { account: undefined })).toBe(200);
+    const mails = (await receiveMails()).filter(({ kind }) => kind === 'payout-failed');
+    expect(mails.map(({ to }) => to)).toEqual([OWNER]);
+    expect(mails[0]?.eml).toContain('Account closed.');
+  });
+});

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { reconcileOnce } from '@/lib/bff/reconcile';
+import { FakeStripe } from '../setup/fake-stripe';
+import { ownDatabase, rowsOf, stateOf } from './support/database';
+import { intentOf, secretOf, shopperOf } from './support/walk';
+
+jest.setTimeout(120_000);
+ownDatabase();
+let stripe: FakeStripe;
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  Object.assign(process.env, {
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
+    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
+  });
+});
+afterAll(() => stripe.stop());
+beforeEach(() => rowsOf(sql`delete from orders where payment_state in ('awaiting payment', 'failed')`));
+
+/** A checkout that its shopper left so long ago without paying. */
+async function leftOrder(age: string) {
+  const shopper = await shopperOf('summer-fest');
+  const body = await shopper.order();
+  const paid = await shopper.paid(body);
+  const intentId = intentOf(secretOf(paid));
+  const orderId = paid.order.id;
+  const grow = (to: string) => rowsOf(sql`update orders set placed_at = now() - ${to}::interval where id = ${orderId}`);
+  await grow(age);
+  return { shopper, body, orderId, intentId };
+}
+const asksOf = (intentId: string) => stripe.calls.filter(({ path }) => path.includes(intentId)).length;
+const nextMinutes = async (orderId: string): Promise<number> => {
+  const [row] = await rowsOf(sql`select round(extract(epoch from leased_until - now()) / 60) as minutes
+    from orders where id = ${orderId}`);
+  return Number(row?.minutes);
+};
+
+describe('the reconciler', () => {
+  it.each([
+    ['2 minutes', 1],
+    ['30 minutes', 5],
+    ['5 hours', 60],
+    ['3 days', 360],
+    ['20 days', 1440],
+  ])('asks about a payment of %s again after %i minutes, on whichever node', async (age, minutes) => {
+    const { orderId, intentId } = await leftOrder(age);
+    stripe.intent(intentId).status = 'processing';
+    const before = asksOf(intentId);
+    await Promise.all([reconcileOnce(0), reconcileOnce(0)]);
+    const asked = asksOf(intentId) - before;
+    expect(asked).toBeGreaterThan(0);
+    expect(await nextMinutes(orderId)).toBe(minutes);
+    await reconcileOnce(0);
+    expect(asksOf(intentId) - before).toBe(asked);
+  });
+
+  it('cancels what its shopper left for a day and asks no more; who comes back pays with a new payment', async () => {
+    const { shopper, body, orderId, intentId } = await leftOrder('25 hours');
+    await reconcileOnce(0);
+    expect([stripe.intent(intentId).status, await stateOf(orderId)]).toEqual(['canceled', 'failed']);
+    const before = asksOf(intentId);
+    await rowsOf(sql`update orders set leased_until = null where id = ${orderId}`);
+    await reconcileOnce(0);
+    expect(asksOf(intentId)).toBe(before);
+    const again = intentOf(secretOf(await shopper.paid(body)));
+    expect(again).not.toBe(intentId);
+    stripe.authenticate(again, 'complete');
+    await shopper.settledOrder({ payment_intent: again });
+    expect(await stateOf(orderId)).toBe('paid');
+  });
+
+  it('settles what was paid before it would cancel it, and leaves to a bank what that works on', async () => {
+    const [late, slow] = [await leftOrder('2 days'), await leftOrder('2 days')];
+    stripe.authenticate(late.intentId, 'complete');
+    stripe.intent(slow.intentId).status = 'processing';
+    await reconcileOnce(0);
+    expect([await stateOf(late.orderId), await stateOf(slow.orderId)]).toEqual(['paid', 'awaiting payment']);
+    expect(stripe.intent(slow.intentId).status).toBe('processing');
+  });
+
+  it('asks about the younger payments first', async () => {
+    const known = await leftOrder('5 hours');
+    await reconcileOnce(0);
+    await rowsOf(sql`update orders set leased_until = now() - interval '1 second' where id = ${known.orderId}`);
+    const fresh = await leftOrder('1 minute');
+    const start = stripe.calls.length;
+    await reconcileOnce(0);
+    const order = stripe.calls.slice(start).flatMap(({ path }) => /pi_\w+/.exec(path) ?? []);
+    expect(order.indexOf(fresh.intentId)).toBeLessThan(order.indexOf(known.intentId));
+    expect(order.indexOf(fresh.intentId)).toBeGreaterThanOrEqual(0);
+  });
+});
