@@ -29,6 +29,8 @@ beforeAll(async () => {
       HOST: '127.0.0.1',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      // What it says is read here.
+      LOG_FILE: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
