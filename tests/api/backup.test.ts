@@ -13,6 +13,7 @@ import { closeDatabase } from '@/lib/db/client';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { freePort } from '@/scripts/free-port.mjs';
 import { workerDatabase } from '../setup/database';
+import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
 import { sendApi, signedIn } from './support/browser';
 import { asService } from './support/call';
 import { at, readStore } from './support/shop';
@@ -150,6 +151,35 @@ describe('a backup of a given database, made while the shop sells', () => {
     );
     expect(rows).toEqual(source.rows);
     expect(assetId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is restored into an empty bucket, and a backup from there holds the same files', async () => {
+    const server = await startS3Server();
+    try {
+      const bucket = {
+        S3_BUCKET: BUCKET,
+        S3_ENDPOINT: server.endpoint,
+        S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+        S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+      };
+      const target = { DATABASE_URL: await emptyDatabase(), DATA_DIR: file('beside'), ...bucket };
+      expect(await run(['restore', file('one.tar')], target)).toEqual({
+        code: 0,
+        said: expect.stringContaining('Restored, with 1 files'),
+      });
+      expect((await run(['backup', file('three.tar')], target)).said).toContain(' 1 files,');
+      const files: Buffer[] = [];
+      for await (const { name, bytes } of readArchive(file('three.tar')))
+        if (name.startsWith('files/')) files.push(bytes);
+      expect(files.map((bytes) => bytes.equals(picture))).toEqual([true]);
+      const again = { ...target, DATABASE_URL: await emptyDatabase(), DATA_DIR: file('beside-too') };
+      expect(await run(['restore', file('one.tar')], again)).toEqual({
+        code: 1,
+        said: expect.stringContaining(`The bucket ${BUCKET} is not empty`),
+      });
+    } finally {
+      await server.stop();
+    }
   });
 
   it('goes into nothing that is not empty', async () => {
