@@ -71,5 +71,5 @@ const file = process.env.LOG_FILE;
 
 /** JSON lines on stdout, or at the end of LOG_FILE, with secrets and personal data taken out. */
 export const logger: Logger = file
-  ? pino(options, pino.destination({ dest: file, append: true, mkdir: true, sync: true }))
+  ? pino(options, pino.destination({ dest: file, append: true, mkdir: true, sync: true, mode: 0o600 }))
   : pino(options);

@@ -10,7 +10,7 @@ const THUMBNAIL_PX = 320;
 /** Takes a picture into the owner's library (ADM-11). Whether they may is asked before a byte is decoded. */
 export const uploadAsset: UseCase<typeof assetEndpoints.upload> = async ({ input, context }) => {
   const { params } = input;
-  await requireActor('assets.manage', params.tenant, context);
+  await requireActor('assets.manage', params.tenant, context, { changes: true });
   const { picture, sizeMm } = await receiveAsset(input.body.file, context);
   const stored = await tenantApi.call(assetEndpoints.store, { params, body: picture }, context);
   return { json: { ...stored, data: { ...stored.data, size_mm: sizeMm } } };

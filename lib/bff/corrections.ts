@@ -46,7 +46,7 @@ async function drawSides(line: OrderedLineWire, tenant: number, context: CallCon
 /** Takes a picture for a line. Whether they may is asked before a byte is decoded. */
 export const receiveCorrectionPicture: UseCase<typeof correctionEndpoints.picture> = async ({ input, context }) => {
   const { tenant, orderId } = input.params;
-  await requireActor('orders.update', tenant, context);
+  await requireActor('orders.update', tenant, context, { changes: true });
   return keepPicture({ tenant, orderId }, input.body.file, context);
 };
 

@@ -12,7 +12,7 @@ import { requireActor } from './require-actor';
 /** Takes an enquiry (ADM-14). Whether they may is asked before a byte of the file is looked at. */
 export const sendEnquiry: UseCase<typeof enquiryEndpoints.send> = async ({ input, context }) => {
   const { params } = input;
-  await requireActor('enquiries.send', params.tenant, context);
+  await requireActor('enquiries.send', params.tenant, context, { changes: true });
   const { file, ...fields } = input.body;
   const body = { ...fields, file: await receiveFile(file, context) };
   return { json: await tenantApi.call(enquiryEndpoints.keep, { params, body }, context) };

@@ -12,6 +12,7 @@ import { testWebhookUrl } from '@/lib/payments/test-gateway';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { keyAttempts } from './key-attempts';
+import { requireActor } from './require-actor';
 
 /** Where the card provider sends its visitor back to: the step of onboarding, or the settings of whoever has none. */
 const backTo = (what: 'return' | 'refresh', isOnboarding: boolean): string =>
@@ -20,6 +21,9 @@ const backTo = (what: 'return' | 'refresh', isOnboarding: boolean): string =>
 /** Opens the card provider's set-up with the payment region's keys, or goes on with the one that was begun (SHP-07). */
 export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = async ({ input, context }) => {
   const { params } = input;
+  const user = await requireActor('onboarding.pay', params.tenant, context, { changes: true });
+  // The account would be the visitor's, and the client's money in it.
+  if (user.visit) throw new AppError('forbidden', refusal('visit_accounts'));
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params }, context);
   if (data.complete) throw new AppError('conflict', refusal('payment_set_up'));
   const region = data.payment_region;

@@ -6,9 +6,17 @@ import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 
 /** Holds a use case of the web tier to its action before it does work that costs something: 401 without a session, 404 for
  *  another tenant's path, 403 for the wrong role or while
- *  onboarding is not complete. The tenant API judges again whatever the use case asks of it. */
-export async function requireActor(action: Action, tenant: number, context: CallContext): Promise<void> {
+ *  onboarding is not complete, for staff without a second factor, and for a support visit that only reads where the use case
+ *  `changes` something. The tenant API judges again whatever the use case asks of it. Returns who it is. */
+export async function requireActor(
+  action: Action,
+  tenant: number,
+  context: CallContext,
+  { changes = false }: { readonly changes?: boolean } = {},
+) {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
+  if (user.second_factor_needed) throw new AppError('forbidden', refusal('second_factor_needed'));
+  if (changes && user.visit && !user.visit.may_write) throw new AppError('forbidden', refusal('visit_read_only'));
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   if (tenant !== actor.tenantId && !actor.superadmin) throw notFound();
   if (!can(actor, action)) throw forbidden();
@@ -17,4 +25,5 @@ export async function requireActor(action: Action, tenant: number, context: Call
     throw new AppError('forbidden', refusal('visit_needed'), { details: { client: { id: tenant } } });
   if (!user.stepsCompleted && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
+  return user;
 }

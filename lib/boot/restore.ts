@@ -41,23 +41,26 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
     throw new BackupProblem(
       `The bucket ${settings.S3_BUCKET} is not empty. A backup is restored into an empty one only.`,
     );
+  const written: string[] = [];
   const database = await openDatabase(settings);
   try {
     const { loadDatabase } = await import('@/lib/db/backup/load');
-    let count = 0;
     const writeOther = async ({ name, bytes }: ArchiveEntry): Promise<void> => {
       if (name === SECRET_ENTRY && !settings.SESSION_SECRET)
         writeFileSync(path.join(dataDir, 'session-secret'), bytes, { mode: 0o600 });
       if (!name.startsWith(FILES_FOLDER)) return;
-      await files.put(name.slice(FILES_FOLDER.length), bytes);
-      count += 1;
+      const key = name.slice(FILES_FOLDER.length);
+      await files.put(key, bytes);
+      written.push(key);
     };
     await loadDatabase(database.url, source, summary, writeOther);
-    console.log(`Restored, with ${count} files, into ${settings.S3_BUCKET ?? dataDir}. Start it with npm start.`);
+    console.log(
+      `Restored, with ${written.length} files, into ${settings.S3_BUCKET ?? dataDir}. Start it with npm start.`,
+    );
   } catch (error) {
     await database.stop();
     // They were empty before.
-    if (settings.S3_BUCKET) for (const key of await files.list('')) await files.remove(key);
+    if (settings.S3_BUCKET) for (const key of written) await files.remove(key);
     for (const name of listContents(dataDir)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
     throw error;
   }

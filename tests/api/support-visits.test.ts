@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { totpOf } from '@/lib/backend/auth/second-factor';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { eventEndpoints } from '@/lib/contracts/events';
+import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
@@ -11,9 +13,11 @@ import { profileEndpoints } from '@/lib/contracts/profile';
 import { replacementEndpoints } from '@/lib/contracts/replacements';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { userEndpoints } from '@/lib/contracts/users';
+import { sendApi } from './support/browser';
 import { refusal, send, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { receiveMails } from './support/mailbox';
+import { paidOrder } from './support/settled';
 import { readStore } from './support/shop';
 import { allowChanges, startVisit } from './support/visit';
 
@@ -293,5 +297,41 @@ describe('the super-admin panel', () => {
     const staff = await signIn(STAFF);
     const { data } = await tenantApi.call(platformPanelEndpoints.checkAudit, { params: {} }, staff);
     expect(data.faults).toEqual([]);
+  });
+});
+
+describe('what a visit must never do', () => {
+  const post = (path: string, token: string, body: FormData | null = null) =>
+    sendApi('POST', path, { body, headers: { authorization: `Bearer ${token}` } });
+
+  it('is to lead the client’s money elsewhere, even where it may change things', async () => {
+    const { staff, owner, tenant } = await visit();
+    await allowChanges(staff, owner);
+    const setups = () => rowsOf(sql`select count(*)::int as n from payment_setups where tenant_id = ${tenant}`);
+    const before = await setups();
+    const started = await post(`/api/${tenant}/onboarding/payment`, staff.token);
+    expect([started.status, started.problem().code]).toEqual([403, 'forbidden']);
+    const left = tenantApi.call(onboardingEndpoints.disconnectPayment, { params: { tenant } }, staff);
+    expect((await refusal(left)).code).toBe('forbidden');
+    expect(await setups()).toEqual(before);
+  });
+
+  it('is to keep a picture while it only reads', async () => {
+    const { orderId, tenant } = await paidOrder();
+    const [line] = await rowsOf(sql`select id from order_lines where order_id = ${orderId}`);
+    const staff = await signIn(STAFF);
+    await startVisit(staff, tenant);
+    const kept = () => rowsOf(sql`select count(*)::int as n from assets where tenant_id = ${tenant}`);
+    const before = await kept();
+    const file = new FormData();
+    const png = sharp({ create: { width: 9, height: 7, channels: 3, background: '#4466aa' } }).png();
+    file.append('file', new File([Uint8Array.from(await png.toBuffer())], 'me.png', { type: 'image/png' }));
+    const answer = await post(
+      `/api/${tenant}/orders/${orderId}/lines/${line?.id}/correction/picture`,
+      staff.token,
+      file,
+    );
+    expect([answer.status, answer.problem().message]).toEqual([403, expect.stringContaining('only reads')]);
+    expect(await kept()).toEqual(before);
   });
 });

@@ -240,7 +240,7 @@ export const CALLS: Readonly<Record<string, string>> = {
  *  refused with `visit_needed`. */
 export const STAFF_WITHOUT_VISIT: ReadonlySet<string> = new Set(['audit.list', 'audit.export']);
 
-/** Calls for a tenant that no support visit opens: they would let the visitor stay. */
+/** Calls for a tenant that no support visit opens: they would let the visitor stay, or lead the client's money elsewhere. */
 export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
   'users.create',
   'users.update',
@@ -249,6 +249,9 @@ export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
   'users.invite',
   'support.answer',
   'support.close',
+  'onboarding.startPayment',
+  'onboarding.savePayment',
+  'onboarding.disconnectPayment',
 ]);
 
 /** Calls on one's own account and on onboarding itself, which stay open while onboarding is not complete (ROL-09). */

@@ -87,7 +87,7 @@ export const visitNeeded = (clientId: number, name?: string): AppError =>
     details: { client: { id: clientId, ...(name === undefined ? {} : { name }) } },
   });
 
-/** Changes that would let a visitor stay after the visit, or allow it to itself. */
+/** Changes that would let a visitor stay after the visit, allow it to itself, or lead the client's money elsewhere. */
 const GIVES_POWER: ReadonlySet<string> = new Set<EndpointName>([
   'users.create',
   'users.update',
@@ -96,6 +96,9 @@ const GIVES_POWER: ReadonlySet<string> = new Set<EndpointName>([
   'users.invite',
   'support.answer',
   'support.close',
+  'onboarding.startPayment',
+  'onboarding.savePayment',
+  'onboarding.disconnectPayment',
 ]);
 
 const ALWAYS_ALLOWED: ReadonlySet<string | undefined> = new Set(['session.read', 'session.end', 'support.visit']);
