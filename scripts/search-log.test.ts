@@ -28,4 +28,5 @@ it('takes no id, time or version for a person', () => {
   expect(found('{"requestId":"41450489-5190-4633-ae89-df319d87e05e","time":1795449642302,"version":"@1.2.3"}')).toEqual(
     [],
   );
+  expect(found('{"durationMs":17.4355689999999999,"waitedMs":0.4355689999999999}')).toEqual([]);
 });

@@ -9,7 +9,7 @@ const IMPERSONAL = /@(?:localhost|[\w.-]+\.invalid)$/;
  */
 const PERSONAL = [
   ['an e-mail address', /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g],
-  ['a card number', /(?<![\w-])(?:4\d{3}|5[1-5]\d{2})(?:[ -]?\d{4}){3}(?![\w-])/g],
+  ['a card number', /(?<![\w.-])(?:4\d{3}|5[1-5]\d{2})(?:[ -]?\d{4}){3}(?![\w-])/g],
   ['a telephone number', /\+44[ \d]{9,}/g],
   ['a name', /\b(?:Mia Wong|Robin Shopper|Ada Lovelace|Nina Berg|Mia Miller)\b/g],
   ['a street', /\b(?:1 Test Road|1 High Street|1 Bench Road)\b/g],

@@ -166,9 +166,10 @@ export async function freeLostJobs(pool: pg.Pool): Promise<void> {
   await pool.query('select move_jobs_to_lanes()');
 }
 
-const jobLogger = new Logger((scope) => (level, message, meta) => {
+const jobLogger = new Logger((scope) => (level, message) => {
   const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
   // A job that fails comes again; its first line says why.
   if (level === 'error' || level === 'warning') logger.warn(fields, message.split('\n', 1)[0] ?? '');
-  else logger.debug({ ...fields, ...meta }, message);
+  // The queue offers the whole job too, whose payload may be a person's words.
+  else logger.debug(fields, message);
 });
