@@ -22,8 +22,13 @@ const settings = env();
 const database = await attachDatabase(settings);
 const dataDir = path.resolve(settings.DATA_DIR);
 const ownSecret = path.join(dataDir, 'session-secret');
-process.env.SESSION_SECRET = ensureSessionSecret(dataDir, settings.SESSION_SECRET);
 try {
+  // A secret made now would be another than the one by which the database was encrypted.
+  if (!settings.SESSION_SECRET && !existsSync(ownSecret))
+    throw new StartRefusal(
+      `There is no SESSION_SECRET, and no secret in ${dataDir}: set the DATA_DIR or the SESSION_SECRET that the shop runs with.`,
+    );
+  process.env.SESSION_SECRET = ensureSessionSecret(dataDir, settings.SESSION_SECRET);
   await writeBackup(path.resolve(file));
 } finally {
   await database.stop();
@@ -32,13 +37,16 @@ process.exit(0);
 
 async function writeBackup(target: string): Promise<void> {
   const archive = await ArchiveWriter.create(target);
-  const files = settings.S3_BUCKET ? new BucketFiles() : await LinkedFiles.create(dataDir);
-  // Files that rows of the snapshot name were there before it; some of them may go before they are read.
-  await files.link();
-  const snapshot = await DatabaseSnapshot.open(database.url);
+  let files: BucketFiles | LinkedFiles | undefined;
+  let snapshot: DatabaseSnapshot | undefined;
   try {
+    files = settings.S3_BUCKET ? new BucketFiles() : await LinkedFiles.create(dataDir);
+    // Files that rows of the snapshot name were there before it; some of them may go before they are read.
+    await files.link();
+    snapshot = await DatabaseSnapshot.open(database.url);
     await files.link(Date.now());
-    const missing = (await snapshot.listFileKeys()).filter((key) => !files.has(key));
+    const keys = new Set(files.keys());
+    const missing = (await snapshot.listFileKeys()).filter((key) => !keys.has(key));
     const createdAt = new Date().toISOString();
     await archive.add(
       HEADER_ENTRY,
@@ -54,7 +62,7 @@ async function writeBackup(target: string): Promise<void> {
     await snapshot.writeTables(archive);
     await snapshot.writeSequences(archive);
     let count = 0;
-    for (const key of files.keys()) {
+    for (const key of keys) {
       const content = await files.read(key);
       if (!content) continue;
       await archive.add(`${FILES_FOLDER}${key}`, content);
@@ -78,8 +86,7 @@ async function writeBackup(target: string): Promise<void> {
     await archive.abandon();
     throw error;
   } finally {
-    await snapshot.close();
-    await files.remove();
+    await Promise.allSettled([snapshot?.close(), files?.remove()]);
   }
 }
 

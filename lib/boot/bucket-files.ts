@@ -9,8 +9,6 @@ export class BucketFiles {
     for (const key of await storage().list('')) this.#keys.add(key);
   }
 
-  has = (key: string): boolean => this.#keys.has(key);
-
   keys = (): string[] => [...this.#keys].sort();
 
   read = (key: string): Promise<Buffer | null> => storage().get(key);

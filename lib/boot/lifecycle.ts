@@ -14,7 +14,7 @@ export class Lifecycle {
   #stopping: Promise<void> | undefined;
 
   constructor() {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => {
         if (this.#stopping) process.exit(1); // asked twice: at once
         void this.stop(0, signal);

@@ -47,8 +47,6 @@ export class LinkedFiles {
     }
   }
 
-  has = (key: string): boolean => this.#linked.has(key);
-
   keys(): string[] {
     return [...this.#linked.keys()].sort();
   }

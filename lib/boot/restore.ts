@@ -60,7 +60,7 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
   } catch (error) {
     await database.stop();
     // They were empty before.
-    if (settings.S3_BUCKET) for (const key of written) await files.remove(key);
+    if (settings.S3_BUCKET) await Promise.allSettled(written.map((key) => files.remove(key)));
     for (const name of listContents(dataDir)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
     throw error;
   }

@@ -113,6 +113,16 @@ describe('a backup of a given database, made while the shop sells', () => {
     });
   });
 
+  it('is not begun without the secret that the shop runs with, and none is made for it', async () => {
+    const refused = await run(['backup', file('secretless.tar')], {
+      DATABASE_URL: original.url,
+      SESSION_SECRET: '',
+      DATA_DIR: file('elsewhere'),
+    });
+    expect([refused.code, refused.said]).toEqual([78, expect.stringContaining('There is no SESSION_SECRET')]);
+    expect(readdirSync(folder).filter((name) => /secretless|elsewhere/.test(name))).toEqual([]);
+  });
+
   it('is restored by an ordinary user into an empty database: rows, pictures, sign-in, audit chain', async () => {
     const url = await emptyDatabase();
     const target = { DATABASE_URL: url, DATA_DIR: file('restored') };

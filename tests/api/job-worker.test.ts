@@ -4,7 +4,7 @@ import { JOB_NAMES, queueJob } from '@/lib/backend/jobs/queue';
 import { TASK_LISTS } from '@/lib/backend/jobs/runner';
 import { startWorker } from '@/lib/backend/jobs/worker';
 import { closeDatabase, databasePools, type Tx, withPlatform } from '@/lib/db/client';
-import { JOB_LANES } from '@/lib/db/job-lanes';
+import { JOB_LANES, laneSchema } from '@/lib/db/job-lanes';
 import { logger } from '@/lib/log';
 import { workerDatabase } from '../setup/database';
 
@@ -162,7 +162,7 @@ test('a mail is fetched without reading the 5,000 print files that wait', async 
   expect(eleven - one).toBeLessThan(1_000);
 });
 
-test('each task that is queued lies in the lane of the worker that does it', async () => {
+test('each task that is queued lies in the lane of the worker that does it, and is counted there', async () => {
   const lanes = { ...TASK_LISTS, print: { 'print-artwork': null } };
   expect(Object.keys(lanes).toSorted()).toEqual([...JOB_LANES].toSorted());
   for (const [lane, tasks] of Object.entries(lanes)) {
@@ -172,6 +172,16 @@ test('each task that is queued lies in the lane of the worker that does it', asy
       [names],
     );
     expect(rows).toEqual([{ lane }]);
+  }
+  for (const lane of JOB_LANES) {
+    const [task = ''] = Object.keys(lanes[lane]);
+    const key = `placed:${lane}`;
+    const { main } = databasePools();
+    await main.query(`select schedule_job($1, '{}', $2, 8, now() + interval '1 hour', null)`, [task, key]);
+    const counted = await main.query('select lane, task from queued_jobs where key = $1', [key]);
+    expect(counted.rows).toEqual([{ lane, task }]);
+    const placed = await main.query(`delete from ${laneSchema(lane)}._private_jobs where key = $1`, [key]);
+    expect([lane, placed.rowCount]).toEqual([lane, 1]);
   }
   const served = Object.values(lanes).flatMap((tasks) => Object.keys(tasks));
   expect(JOB_NAMES.filter((name) => !served.includes(name))).toEqual([]);

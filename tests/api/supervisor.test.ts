@@ -92,7 +92,8 @@ describe('a shop whose processes are killed', () => {
     );
     await becomesHealthy('a server of the second supervisor');
     const ended = once(second, 'exit');
-    second.kill('SIGTERM');
+    // As when its terminal is closed.
+    second.kill('SIGHUP');
     expect(await ended).toEqual([0, null]);
     await expect(isHealthy()).rejects.toThrow();
     expect(existsSync(join(folder, 'lock'))).toBe(false);

@@ -40,17 +40,23 @@ export function startArtworkProcess(
       clearTimeout(silence);
       silence = setTimeout(stop, SILENCE_MS);
     });
-    onStart(started);
-    started.once('exit', (code, signal) => {
+    const restart = (reason: string): void => {
       clearTimeout(silence);
       if (stopping) return;
       delayMs = nextRestartDelay(delayMs, performance.now() - startedAt);
-      logger.error({ code, signal, delayMs }, 'the process that draws print files ended and is started again');
+      logger.error({ reason, delayMs }, 'the process that draws print files ended and is started again');
       timer = setTimeout(() => {
         child = start();
       }, delayMs);
       timer.unref();
+    };
+    started.once('exit', (code, signal) => restart(signal ?? `exit code ${code}`));
+    started.on('error', (error) => {
+      // Without a pid it never ran, and no exit follows.
+      if (started.pid === undefined) restart(error.message);
+      else logger.warn({ err: error }, 'the process that draws print files could not be reached');
     });
+    onStart(started);
     return started;
   }
 
@@ -58,7 +64,7 @@ export function startArtworkProcess(
     stop: async () => {
       stopping = true;
       clearTimeout(timer);
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       child.stdin?.end();

@@ -32,7 +32,8 @@ export function feelPressure(): { tell(child: ChildProcess): void; stop(): void 
     for (const [child, last] of told) {
       if (state === last || !child.connected) continue;
       told.set(child, state);
-      child.send(state);
+      // One that is just ending hears no more; its exit is dealt with where it was started.
+      child.send(state, () => undefined);
     }
   }, LOOK_MS);
   look.unref();

@@ -1,7 +1,7 @@
 import { parseCronItems, type Task, type TaskList } from 'graphile-worker';
 import { withReserve } from '@/lib/browsing-only';
 import { databasePools } from '@/lib/db/client';
-import type { JobLane } from '@/lib/db/job-lanes';
+import { JOB_LANES, type JobLane } from '@/lib/db/job-lanes';
 import { sealAuditLog } from '../audit/seal';
 import { sendAuditHeads } from '../audit/send-heads';
 import { issueBills } from '../billing/issue';
@@ -21,7 +21,7 @@ import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
 import { feelPressure, giveWay } from './give-way';
-import { runWhileWritable } from './pause';
+import { type Running, runWhileWritable } from './pause';
 import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
 import { removeFiles } from './remove-files';
@@ -126,54 +126,53 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     identifier: task,
   }));
   const pressure = feelPressure();
-  const startErrands = () =>
-    startWorker({
-      databaseUrl,
-      lane: 'errands',
-      fetchAtOnce: 6,
-      taskList: usingReserve(TASK_LISTS.errands),
-      parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
-    });
-  // Apart from the errands: a mail server that is slow to answer holds up nothing that a person waits for.
-  const startMails = () =>
-    startWorker({
-      databaseUrl,
-      lane: 'mails',
-      atOnce: MAILS_AT_ONCE,
-      fetchAtOnce: MAILS_FETCHED,
-      taskList: TASK_LISTS.mails,
-      parsedCronItems: [],
-    });
-  // Apart from the errands: a fulfiller that is slow to answer holds up no mail.
-  const startFulfilment = () =>
-    startWorker({
-      databaseUrl,
-      lane: 'fulfilment',
-      atOnce: FULFILMENTS_AT_ONCE,
-      inQueues: true,
-      taskList: TASK_LISTS.fulfilment,
-      parsedCronItems: [],
-    });
-  // Webhooks of one shop follow one another (they name its queue); several shops are worked for at once.
-  const startShops = () =>
-    startWorker({
-      databaseUrl,
-      lane: 'shops',
-      atOnce: SHOPS_AT_ONCE,
-      inQueues: true,
-      taskList: TASK_LISTS.shops,
-      // Webhooks that were dropped are made up for by looking.
-      parsedCronItems: parseCronItems([
-        { task: 'sync-all-shops', match: '*/5 * * * *', identifier: 'sync-all-shops' },
-        { task: 'recheck-shops', match: '53 * * * *', identifier: 'recheck-shops' },
-        { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
-      ]),
-    });
-  const startPrinting = async () => startArtworkProcess(databaseUrl, pressure.tell);
-  const parts = await Promise.all([
-    runWhileWritable(startErrands, true),
-    ...[startMails, startFulfilment, startShops, startPrinting].map((start) => runWhileWritable(start)),
-  ]);
+  const workers = {
+    errands: () =>
+      startWorker({
+        databaseUrl,
+        lane: 'errands',
+        fetchAtOnce: 6,
+        taskList: usingReserve(TASK_LISTS.errands),
+        parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
+      }),
+    // Apart from the errands: a mail server that is slow to answer holds up nothing that a person waits for.
+    mails: () =>
+      startWorker({
+        databaseUrl,
+        lane: 'mails',
+        atOnce: MAILS_AT_ONCE,
+        fetchAtOnce: MAILS_FETCHED,
+        taskList: TASK_LISTS.mails,
+        parsedCronItems: [],
+      }),
+    // Apart from the errands: a fulfiller that is slow to answer holds up no mail.
+    fulfilment: () =>
+      startWorker({
+        databaseUrl,
+        lane: 'fulfilment',
+        atOnce: FULFILMENTS_AT_ONCE,
+        inQueues: true,
+        taskList: TASK_LISTS.fulfilment,
+        parsedCronItems: [],
+      }),
+    // Webhooks of one shop follow one another (they name its queue); several shops are worked for at once.
+    shops: () =>
+      startWorker({
+        databaseUrl,
+        lane: 'shops',
+        atOnce: SHOPS_AT_ONCE,
+        inQueues: true,
+        taskList: TASK_LISTS.shops,
+        // Webhooks that were dropped are made up for by looking.
+        parsedCronItems: parseCronItems([
+          { task: 'sync-all-shops', match: '*/5 * * * *', identifier: 'sync-all-shops' },
+          { task: 'recheck-shops', match: '53 * * * *', identifier: 'recheck-shops' },
+          { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
+        ]),
+      }),
+    print: async () => startArtworkProcess(databaseUrl, pressure.tell),
+  } satisfies Record<JobLane, () => Promise<Running>>;
+  const parts = await Promise.all(JOB_LANES.map((lane) => runWhileWritable(workers[lane], lane === 'errands')));
   return {
     stop: async () => {
       pressure.stop();
