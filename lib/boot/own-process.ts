@@ -8,8 +8,8 @@ export interface OwnProcess {
   readonly child: ChildProcess;
   /** Where it listens; null when it ended before, or was ended because it took too long. */
   readonly url: Promise<string | null>;
-  /** Resolves when the process has ended. */
-  readonly ended: Promise<void>;
+  /** Resolves when the process has ended, with its exit code, its signal or why it never ran. */
+  readonly ended: Promise<string>;
 }
 
 /** Starts a program of `scripts` that tells where it listens. */
@@ -18,8 +18,10 @@ export function startOwnProcess(script: string, settings: Readonly<Record<string
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...settings },
   });
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve()).once('error', () => resolve());
+  const ended = new Promise<string>((resolve) => {
+    child
+      .once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+      .once('error', (error) => resolve(error.message));
   });
   const url = new Promise<string | null>((resolve) => {
     const limit = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);

@@ -29,10 +29,10 @@ export function keepSandboxFulfiller(): { stop(): void } {
       process.env.SANDBOX_FULFILLER_URL = url;
       port = new URL(url).port;
     } else port = '0'; // The former port may be taken.
-    await current.ended;
+    const reason = await current.ended;
     if (isStopping) return;
     delayMs = nextRestartDelay(delayMs, performance.now() - startedAt);
-    logger.warn({ delayMs }, 'the sandbox fulfiller ended and is started again');
+    logger.error({ reason, delayMs }, 'the sandbox fulfiller ended and is started again');
     timer = setTimeout(() => void run(), delayMs);
   }
 

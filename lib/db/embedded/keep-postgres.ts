@@ -69,7 +69,7 @@ function killWhenStopped(dataDir: string): () => void {
     const pid = findPostmaster(dataDir);
     stoppedLooks = pid !== undefined && isStopped(pid) ? stoppedLooks + 1 : 0;
     if (pid === undefined || stoppedLooks < MAX_STOPPED_LOOKS) return;
-    logger.error('the database is frozen and gets killed');
+    logger.error({ reason: 'stopped by a signal' }, 'the database is frozen and gets killed');
     signalProcess(pid, 'SIGKILL');
   }, LOOK_EVERY_MS);
   timer.unref();
