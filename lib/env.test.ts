@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readEnv, settingNames } from './env';
+import { listDoubtfulSettings, readEnv, settingNames } from './env';
 
 /** What whoever starts the program with these settings reads; fails the test when it starts. */
 function complaintAbout(settings: Record<string, string>): string {
@@ -54,6 +54,37 @@ describe('the settings', () => {
       SANDBOX_FULFILLER: isDemo,
       LOCAL_SHOPIFY: isDemo,
     });
+  });
+
+  it.each([
+    [
+      { STRIPE_WEBHOOK_SECRET: 'nonsense' },
+      'must be the signing secrets of webhook endpoints, which start with whsec_',
+    ],
+    [{ STRIPE_SECRET_KEY_UK: 'sk_live_1', STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_1' }, 'are of different modes'],
+    [{ STRIPE_SECRET_KEY_EU: 'sk_test_1', STRIPE_PUBLISHABLE_KEY_EU: 'pk_live_1' }, 'are of different modes'],
+    [{ STRIPE_SECRET_KEY_UK: 'sk_live_1', LOCAL_SHOPIFY: '1' }, 'LOCAL_SHOPIFY=1 beside a live key'],
+    [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID is set without S3_SECRET_ACCESS_KEY'],
+    [{ SHOPIFY_API_SECRET: 'secret' }, 'SHOPIFY_API_SECRET is set without SHOPIFY_API_KEY'],
+  ])('that never work together are refused: %j', (settings, complaint) => {
+    expect(complaintAbout(settings)).toContain(complaint);
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'https://demo.example', DEMO: '1' }, 'DEMO=1 at a public address'],
+    [{ STRIPE_SECRET_KEY_UK: 'sk_test_1' }, 'one of STRIPE_SECRET_KEY_UK and STRIPE_PUBLISHABLE_KEY_UK is missing'],
+    [
+      { STRIPE_SECRET_KEY_UK: 'sk_live_1', STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_1', PUBLIC_URL: 'http://shop.example' },
+      'PUBLIC_URL is http',
+    ],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT without S3_BUCKET'],
+    [
+      { TENANT_API_URL: 'http://10.0.0.5:3100', DATABASE_URL: 'postgres://u@h/d' },
+      'DATABASE_URL beside TENANT_API_URL',
+    ],
+  ])('that are rarely meant are named at the start: %j', (settings, doubt) => {
+    expect(listDoubtfulSettings(readEnv(settings))).toEqual([expect.stringContaining(doubt)]);
+    expect(listDoubtfulSettings(readEnv({}))).toEqual([]);
   });
 
   it('send the heads of the audit log by https, or to this machine, and never without a secret', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLoopbackEndpoint } from '@/lib/domain/fulfillers/registration';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import { StartRefusal } from '@/lib/start-refusal';
 import { NO_PROXIES, parseTrustedProxies } from '@/lib/web/client-address';
 
@@ -104,7 +105,8 @@ const schema = z.object({
     .string()
     .default('')
     .transform((value) => value.split(',').flatMap((secret) => secret.trim() || []))
-    .describe('the signing secrets of webhook endpoints, with commas between'),
+    .refine((secrets) => secrets.every((secret) => /^whsec_\S+$/.test(secret)))
+    .describe('the signing secrets of webhook endpoints, which start with whsec_, with commas between'),
   STRIPE_API_BASE: web('an http or https address'),
   SHOPIFY_API_KEY: text(1, 'the key of a Shopify app'),
   SHOPIFY_API_SECRET: text(1, 'the secret of a Shopify app'),
@@ -179,17 +181,24 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     throw new StartRefusal(
       'AUDIT_HEAD_URL is set without AUDIT_HEAD_SECRET, by which its receiver tells what was signed here.',
     );
-  if (liveKey) refuseBesideLiveKey(liveKey, { DEMO: isDemo, TEST_PAYMENTS: takesTestCards });
+  const hasLocalShopify = isOn(settings.LOCAL_SHOPIFY, isDemo);
+  if (liveKey)
+    refuseBesideLiveKey(liveKey, { DEMO: isDemo, TEST_PAYMENTS: takesTestCards, LOCAL_SHOPIFY: hasLocalShopify });
+  refuseMixedModes(settings);
+  refuseHalfPair(settings, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  refuseHalfPair(settings, 'SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET');
   return {
     ...settings,
     PORT,
     PUBLIC_URL: publicUrl,
     DEMO: isDemo,
     TEST_PAYMENTS: takesTestCards,
-    LOCAL_SHOPIFY: isOn(settings.LOCAL_SHOPIFY, isDemo),
+    LOCAL_SHOPIFY: hasLocalShopify,
     SANDBOX_FULFILLER: isOn(settings.SANDBOX_FULFILLER, isDemo),
   };
 }
+
+type Settings = Omit<z.output<typeof schema>, 'PORT'>;
 
 const STRIPE_SECRETS = ['STRIPE_SECRET_KEY_UK', 'STRIPE_SECRET_KEY_EU', 'STRIPE_SECRET_KEY_US'] as const;
 const LIVE_KEY = /^[rs]k_live_/;
@@ -204,7 +213,7 @@ export const isLocalAddress = (address: string): boolean => address.startsWith('
  *  card pays for goods. */
 function refuseBesideLiveKey(
   key: (typeof STRIPE_SECRETS)[number],
-  settings: Readonly<Record<'DEMO' | 'TEST_PAYMENTS', boolean>>,
+  settings: Readonly<Record<'DEMO' | 'TEST_PAYMENTS' | 'LOCAL_SHOPIFY', boolean>>,
 ): void {
   if (settings.DEMO)
     throw new StartRefusal(
@@ -214,6 +223,62 @@ function refuseBesideLiveKey(
     throw new StartRefusal(
       `TEST_PAYMENTS=1 beside a live key (${key}): test cards would pay for real orders in regions without keys. Start with TEST_PAYMENTS=0, or with test keys of Stripe.`,
     );
+  if (settings.LOCAL_SHOPIFY)
+    throw new StartRefusal(
+      `LOCAL_SHOPIFY=1 beside a live key (${key}): anybody could place orders in the local Shopify, which takes no money. Start with LOCAL_SHOPIFY=0, or with test keys of Stripe.`,
+    );
+}
+
+/** Keys of different modes never work together: each payment would fail at the shopper. */
+function refuseMixedModes(settings: Settings): void {
+  for (const region of REGIONS) {
+    const secret = settings[`STRIPE_SECRET_KEY_${region}`];
+    const publishable = settings[`STRIPE_PUBLISHABLE_KEY_${region}`];
+    if (secret && publishable && isLiveKey(secret) !== publishable.startsWith('pk_live_'))
+      throw new StartRefusal(
+        `STRIPE_SECRET_KEY_${region} and STRIPE_PUBLISHABLE_KEY_${region} are of different modes: one is live, the other is not. Take both from the same page of Stripe's dashboard.`,
+      );
+  }
+}
+
+/** @throws StartRefusal when one of two settings that only work together is missing */
+function refuseHalfPair(settings: Settings, one: keyof Settings, other: keyof Settings): void {
+  const [set, missing] = settings[one] ? [one, other] : [other, one];
+  if (settings[set] && !settings[missing])
+    throw new StartRefusal(`${set} is set without ${missing}: set both or none.`);
+}
+
+/**
+ * Settings that this program starts with, and that rarely are what was meant: each as a sentence for the log.
+ * What never works together is refused by {@link readEnv}.
+ */
+export function listDoubtfulSettings(settings: Env): string[] {
+  const doubts: [boolean, string][] = [
+    [
+      settings.DEMO && !isLocalAddress(settings.PUBLIC_URL),
+      'DEMO=1 at a public address: whoever knows the passwords of the demo accounts, which the README tells, is staff here',
+    ],
+    ...REGIONS.map((region): [boolean, string] => [
+      Boolean(settings[`STRIPE_SECRET_KEY_${region}`]) !== Boolean(settings[`STRIPE_PUBLISHABLE_KEY_${region}`]),
+      `one of STRIPE_SECRET_KEY_${region} and STRIPE_PUBLISHABLE_KEY_${region} is missing: Stripe takes no payments of that region`,
+    ]),
+    [
+      settings.PUBLIC_URL.startsWith('http:') &&
+        !isLocalAddress(settings.PUBLIC_URL) &&
+        STRIPE_SECRETS.some((name) => isLiveKey(settings[name])),
+      'PUBLIC_URL is http beside a live key: cookies travel unencrypted, and Stripe asks for https',
+    ],
+    [
+      settings.SANDBOX_FULFILLER && STRIPE_SECRETS.some((name) => isLiveKey(settings[name])),
+      'SANDBOX_FULFILLER=1 beside a live key: orders that it is given are never made',
+    ],
+    [Boolean(settings.S3_ENDPOINT) && !settings.S3_BUCKET, 'S3_ENDPOINT without S3_BUCKET: files lie in DATA_DIR'],
+    [
+      Boolean(settings.TENANT_API_URL && settings.DATABASE_URL),
+      'DATABASE_URL beside TENANT_API_URL is not used: the tenant API has the database',
+    ],
+  ];
+  return doubts.filter(([isDoubtful]) => isDoubtful).map(([, sentence]) => sentence);
 }
 
 const isOn = (value: string | undefined, byDefault: boolean): boolean =>

@@ -56,8 +56,11 @@ function framesOf({ stack = '', message }: Error): string {
   return rest.startsWith('\n    at ') ? rest : '';
 }
 
+const isLevel = (name = ''): boolean => name === 'silent' || Object.hasOwn(pino.levels.values, name);
+
 const options: LoggerOptions = {
-  level: process.env.LOG_LEVEL ?? 'info',
+  // An unknown one is refused by `lib/env.ts`, in words; here it must not fail before that is read.
+  level: isLevel(process.env.LOG_LEVEL) ? process.env.LOG_LEVEL : 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: {

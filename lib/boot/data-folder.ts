@@ -3,6 +3,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartRefusal } from '@/lib/start-refusal';
 
+/** @throws StartRefusal for a folder that can't be made, or that this user can't write to */
+export function checkDataFolder(dataDir: string): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'not usable';
+    throw new StartRefusal(
+      `DATA_DIR is ${path.resolve(dataDir)}, where this program can't write (${why}): mails, pictures and print files have no place.`,
+    );
+  }
+}
+
 /** The installation's secret: the given one, or one made on first start and kept where only this user reads it. */
 export function ensureSessionSecret(dataDir: string, given: string | undefined): string {
   if (given) return given;

@@ -1,9 +1,9 @@
-import { type Env, env } from '@/lib/env';
+import { type Env, env, listDoubtfulSettings } from '@/lib/env';
 import { reportBoot } from '@/lib/health';
 import { derivedKey } from '@/lib/keys';
 import { logger } from '@/lib/log';
 import { checkStorage } from '@/lib/storage/select';
-import { ensureSessionSecret } from './data-folder';
+import { checkDataFolder, ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';
 
 /**
@@ -13,6 +13,8 @@ import { type Database, openDatabase } from './database';
  */
 export async function prepare(): Promise<Database | undefined> {
   const settings = env();
+  for (const doubt of listDoubtfulSettings(settings)) logger.warn(doubt);
+  checkDataFolder(settings.DATA_DIR);
   process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
   // Middleware runs where no node: module may be imported, so it gets what it needs ready-made and in one spelling.
   process.env.SESSION_COOKIE_KEY = derivedKey('session-cookie');
