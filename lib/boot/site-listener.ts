@@ -90,6 +90,8 @@ export function siteListener({
     return pages.handle(request, response, (asked, answered) => renderPage(asked, answered, site));
   };
   return (request, response) => {
+    // Besides Next's ten, an answer's end is heard by drain, metrics, places, cache, compression and error pages.
+    response.setMaxListeners(response.getMaxListeners() + HEARD_HERE);
     drain.track(response);
     watchRequest(request, response);
     response.setHeader('x-content-type-options', 'nosniff');
@@ -115,6 +117,9 @@ export function siteListener({
     });
   };
 }
+
+/** Listeners that this server itself may add to one answer. */
+const HEARD_HERE = 10;
 
 /** Of what is no page: pages bring a policy of their own. */
 const UNFRAMED = "frame-ancestors 'none'";

@@ -1,13 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { parseKnownHeads } from '@/lib/backend/audit/known-heads';
 import { env } from '@/lib/env';
+import { StartRefusal } from '@/lib/start-refusal';
 import { attachDatabase } from './attach-database';
 
 /** `npm run audit:verify`: holds the audit log against its chain, names what was changed, and ends with 1 if anything was.
- *  Works beside a server that runs. */
+ *  `-- --heads FILE` also holds it against heads that were kept elsewhere. Works beside a server that runs. */
+const [option, file, ...more] = process.argv.slice(3);
+if ((option !== undefined && option !== '--heads') || (option && !file) || more.length > 0)
+  throw new StartRefusal('Usage: npm run audit:verify [-- --heads FILE]');
+const heads = file ? parseKnownHeads(readHeads(file)) : [];
+if (file && heads.length === 0)
+  throw new StartRefusal(
+    `${file} holds no heads: it should be what audit:verify printed, or a body that AUDIT_HEAD_URL received.`,
+  );
 const database = await attachDatabase(env());
 let isWhole = false;
 try {
   const { sealAuditLog } = await import('@/lib/backend/audit/seal');
-  const { verifyAuditLog } = await import('@/lib/backend/audit/verify');
+  const { listLostHeads, verifyAuditLog } = await import('@/lib/backend/audit/verify');
   // What was written since the last minute, or before a crash, is linked by the digest that it got when it was written.
   await sealAuditLog();
   const { chains, slippedIn } = await verifyAuditLog();
@@ -17,9 +28,21 @@ try {
   }
   for (const { tenantId, entryId } of slippedIn)
     console.error(`tenant ${tenantId}, entry ${entryId}: was slipped in, without a digest of its own`);
-  isWhole = slippedIn.length === 0 && chains.every(({ faults }) => faults.length === 0);
+  const lost = await listLostHeads(heads);
+  for (const { tenantId, links, head } of lost)
+    console.error(`tenant ${tenantId}: entry number ${links} had the head ${head}; it was changed, or cut off`);
+  if (heads.length > 0) console.log(`${heads.length - lost.length} of ${heads.length} known heads are in the log.`);
+  isWhole = lost.length === 0 && slippedIn.length === 0 && chains.every(({ faults }) => faults.length === 0);
   console.log(isWhole ? 'The audit log is whole.' : 'The audit log was changed.');
 } finally {
   await database.stop();
 }
 process.exit(isWhole ? 0 : 1);
+
+function readHeads(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new StartRefusal(`${path} can't be read.`);
+  }
+}

@@ -3,10 +3,11 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { z } from 'zod';
+import { parseKnownHeads } from '@/lib/backend/audit/known-heads';
 import { type AuditEntry, recordAudit } from '@/lib/backend/audit/record';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { sendAuditHeads } from '@/lib/backend/audit/send-heads';
-import { verifyAuditLog } from '@/lib/backend/audit/verify';
+import { listLostHeads, verifyAuditLog } from '@/lib/backend/audit/verify';
 import { auditEndpoints } from '@/lib/contracts/audit';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
 import { withTenant } from '@/lib/db/client';
@@ -263,6 +264,24 @@ describe('the chain over it', () => {
       type: 'audit heads',
       chains: chains.map(({ tenantId, links, head }) => ({ tenant_id: tenantId, entries: links, head })),
     });
+  });
+
+  it('is held against heads that were kept elsewhere, which shows a chain that is gone or has another past', async () => {
+    const { chains } = await verifyAuditLog();
+    const printed = chains.map(({ tenantId, links, head }) => `tenant ${tenantId}: ${links} entries, head ${head}`);
+    const heads = parseKnownHeads(`${printed.join('\n')}\nThe audit log is whole.\n`);
+    expect(heads).toHaveLength(chains.length);
+    await asOwnerOfTheDatabase(
+      `insert into audit_entries (tenant_id, action, subject_type, subject_id) select tenant_id, 'enquiry sent', 'enquiry', 'later' from audit_entries limit 1`,
+    );
+    await sealAuditLog();
+    expect(await listLostHeads(heads)).toEqual([]);
+    const gone = { tenantId: 987_654, links: 3, head: 'ab12' };
+    const other = { tenantId: 1, links: 1, ...heads[0], head: 'cd34' };
+    const sent = JSON.stringify({
+      chains: [gone, other].map(({ tenantId, links, head }) => ({ tenant_id: tenantId, entries: links, head })),
+    });
+    expect(await listLostHeads(parseKnownHeads(sent))).toEqual([gone, other]);
   });
 
   it('is refused every change, by the owner of the database too', async () => {

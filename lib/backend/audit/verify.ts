@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { ENTRY_TEXT, entryDigest, linkHash, NO_LINK } from './chain';
+import type { KnownHead } from './known-heads';
 
 const BATCH = 10_000;
 
@@ -77,4 +78,17 @@ function faultOf({ n, hash, text }: Link, last: number, before: Buffer): ChainFa
   if (n !== last + 1) return 'gap';
   if (text === null) return 'missing';
   return linkHash(before, entryDigest(text)).equals(hash) ? null : 'changed';
+}
+
+/** Returns the known heads that today's chains do not have at their place: what came before was changed, or cut off. */
+export function listLostHeads(heads: readonly KnownHead[]): Promise<KnownHead[]> {
+  return withPlatform(async (tx) => {
+    const { rows } = await tx.execute<{ at: number }>(sql`
+      select k.at::int from jsonb_to_recordset(${JSON.stringify(heads.map((head, at) => ({ ...head, at })))}::jsonb)
+        as k(at int, "tenantId" int, links int, head text)
+      where not exists (select from audit_seals s
+        where s.tenant_id = k."tenantId" and s.n = k.links and encode(s.hash, 'hex') = k.head)`);
+    const lost = new Set(rows.map(({ at }) => at));
+    return heads.filter((_, at) => lost.has(at));
+  });
 }
