@@ -1,5 +1,6 @@
 // First of all: Next's modules take AsyncLocalStorage from the global scope as soon as they are loaded.
 import 'next/dist/server/node-environment';
+import { join } from 'node:path';
 import next from 'next';
 import { startReconciler } from '@/lib/bff/reconcile';
 import { Drain } from '@/lib/boot/drain';
@@ -8,8 +9,8 @@ import { Lifecycle } from '@/lib/boot/lifecycle';
 import { offerLocalShopify } from '@/lib/boot/local-shopify';
 import { prepare } from '@/lib/boot/prepare';
 import { installProbe } from '@/lib/boot/probe';
-import { keepSandboxFulfiller } from '@/lib/boot/sandbox-fulfiller';
 import { siteListener } from '@/lib/boot/site-listener';
+import { startWork } from '@/lib/boot/start-work';
 import { reportServing } from '@/lib/boot/supervisor-link';
 import { startTracing } from '@/lib/boot/tracing';
 import { env } from '@/lib/env';
@@ -17,11 +18,14 @@ import { SiteHosts } from '@/lib/front-door/site-hosts';
 import { StoreFactsCache } from '@/lib/front-door/store-facts';
 import { reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
+import { nameOwnWebhooks } from '@/lib/own-webhooks';
 import { makePageCache } from '@/lib/page-cache/make-page-cache';
+import { testWebhookUrl } from '@/lib/payments/test-gateway';
 import { startLiveServer } from '@/lib/realtime/live-server';
 import { installDrawingPool } from '@/lib/rendering/server/drawing-pool';
 import { DrawingProcess } from '@/lib/rendering/server/drawing-process';
 import { EXIT_REFUSED } from '@/lib/start-refusal';
+import { type FormerFiles, openFormerFiles } from '@/lib/static-files/former-files';
 import { subscribeChanges } from '@/lib/tenant-api/feed';
 import { clearShared, dropShared } from '@/lib/tenant-api/kept-by-store';
 
@@ -42,14 +46,8 @@ if (database) {
   // Entries of the last minute: whoever verifies the log of a stopped shop finds all of them in a chain.
   lifecycle.onStop('audit log', async () => void (await sealAuditLog()));
   void database.ended.then((reason) => lifecycle.stop(1, reason));
-  const { startJobs } = await import('@/lib/backend/jobs/runner');
-  const jobs = await startJobs({ databaseUrl: database.url });
-  lifecycle.onStop('jobs', () => jobs.stop());
   const localShopify = offerLocalShopify();
   lifecycle.onStop('local Shopify', () => localShopify.stop());
-  // Until it listens, it is a fulfiller that is not connected.
-  const sandbox = keepSandboxFulfiller();
-  lifecycle.onStop('sandbox fulfiller', () => sandbox.stop());
 }
 await installProbe();
 const drawing = installDrawingPool(() => new DrawingProcess());
@@ -65,7 +63,8 @@ drain.watch(server);
 const app = next({ dev, port, httpServer: server });
 await app.prepare();
 lifecycle.onStop('pages', () => app.close());
-server.on('request', siteListener({ dev, pages, stores, hosts, drain, next: app.getRequestHandler() }));
+const former = dev ? undefined : formerFiles();
+server.on('request', siteListener({ dev, pages, stores, hosts, drain, former, next: app.getRequestHandler() }));
 
 const live = startLiveServer(server);
 const feed = subscribeChanges(
@@ -94,6 +93,10 @@ lifecycle.onStop('live updates', () => live.stop());
 server.listen(port, host, () => {
   reportBoot({ phase: 'serving' });
   reportServing();
+  if (database) {
+    nameOwnWebhooks(testWebhookUrl());
+    startWork(lifecycle, database.url);
+  }
   drawing.warm();
   logger.info({ port, host }, 'serving');
   console.log(`\n  Merchloom is ready: ${settings.PUBLIC_URL}\n`);
@@ -102,3 +105,13 @@ server.on('error', (error) => {
   logger.fatal({ err: error }, 'can’t listen');
   void lifecycle.stop(EXIT_REFUSED, 'can’t listen');
 });
+
+/** Without them browsers that have an older page open load it anew; a full disk is no reason not to serve. */
+function formerFiles(): FormerFiles | undefined {
+  try {
+    return openFormerFiles(join(settings.DATA_DIR, 'static'));
+  } catch (error) {
+    logger.warn({ err: error }, 'the scripts of this version could not be kept for the next one');
+    return undefined;
+  }
+}

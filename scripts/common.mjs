@@ -20,6 +20,8 @@ const SOURCES = [
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
+  'scripts/build-program.mjs',
+  'server.ts',
 ];
 
 export const say = (text) => process.stdout.write(`• ${text}\n`);
@@ -79,22 +81,28 @@ export function ensureBuilt() {
   say('Building');
   rmSync('.next/merchloom', { force: true });
   node(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
+  node(['scripts/build-program.mjs']);
   node(['scripts/build-widget.mjs']);
   node(['scripts/compress-static.mjs']);
   writeFileSync('.next/merchloom', wanted);
 }
 
+/** The server as `ensureBuilt` makes it of server.ts. */
+export const BUILT_SERVER = '.next/program/server.mjs';
+
 /**
- * Runs a TypeScript program of ours in this very process: signals reach it, and there is no second process to orphan.
+ * Runs a program of ours, TypeScript or built, in this very process: signals reach it, and there is no second process to orphan.
  * `.env` is read where there is one; what is set already wins.
  */
 export async function startProgram(file, nodeEnv) {
   process.env.NODE_ENV = nodeEnv;
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { register: registerRequire } = await import('tsx/cjs/api');
-  const { register: registerImport } = await import('tsx/esm/api');
-  registerRequire();
-  registerImport();
+  if (file.endsWith('.ts')) {
+    const { register: registerRequire } = await import('tsx/cjs/api');
+    const { register: registerImport } = await import('tsx/esm/api');
+    registerRequire();
+    registerImport();
+  } else process.setSourceMapsEnabled(true);
   try {
     await import(pathToFileURL(join(root, file)).href);
   } catch (error) {

@@ -3,20 +3,20 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from './common.mjs';
+import { BUILT_SERVER, ensureBuilt } from './common.mjs';
 import { freePort } from './free-port.mjs';
 
 const READY_MS = 120_000;
 const KILL_MS = 30_000;
 
-/** Builds when needed and serves; what the environment says of databases and other tiers is not for this server. */
+/** Builds when needed and serves, on a port of the settings or a free one; what the environment says of databases and other tiers is not for this server. */
 export async function startOwnServer(settings = {}) {
   ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-own-'));
   const dataDir = join(folder, 'data');
-  const port = await freePort();
+  const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const base = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+  const server = spawn(process.execPath, ['--enable-source-maps', BUILT_SERVER], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

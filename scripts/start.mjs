@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// From a bare clone to a running shop: install, build, then server.ts opens the database, migrates, seeds and serves.
-import { ensureBuilt, ensureInstalled } from './common.mjs';
+// From a bare clone to a running shop: install, build, then the server opens the database, migrates, seeds and serves.
+import { BUILT_SERVER, ensureBuilt, ensureInstalled } from './common.mjs';
 import { supervise } from './supervise.mjs';
 
 await ensureInstalled();
 ensureBuilt();
-await supervise('server.ts');
+await supervise(BUILT_SERVER);

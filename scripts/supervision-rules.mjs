@@ -37,7 +37,7 @@ export class RestartPolicy {
 /** The longest time without a sign of life, in ms, by what the main thread does meanwhile. */
 const LIMITS = {
   /** Stopped by a signal. */
-  stopped: 3_000,
+  stopped: 2_000,
   /** Computing without a pause, in ms of its own processor time: a starved thread on a busy machine does not use it up. */
   computing: 5_000,
   /** Waiting for something inside of one call. */

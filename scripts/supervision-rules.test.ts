@@ -46,8 +46,8 @@ function watchFor(
 }
 
 describe('a process that gives no sign of life', () => {
-  it('is frozen after three seconds when a signal stopped it', () => {
-    expect(watchFor(60, () => ({ state: 'T', cpuMs: 700 }))).toEqual({ second: 3, reason: 'it was stopped for 3 s' });
+  it('is frozen after two seconds when a signal stopped it', () => {
+    expect(watchFor(60, () => ({ state: 'T', cpuMs: 700 }))).toEqual({ second: 2, reason: 'it was stopped for 2 s' });
   });
 
   it('is frozen after five seconds of computing', () => {
@@ -70,7 +70,7 @@ describe('a process that gives no sign of life', () => {
   it('is not frozen while it is heard of now and then', () => {
     const heard = watchFor(
       600,
-      () => ({ state: 'T', cpuMs: 700 }),
+      () => ({ state: 'D', cpuMs: 700 }),
       (second) => second % 2 === 0,
     );
     expect(heard).toBeUndefined();

@@ -32,6 +32,10 @@ export class Lifecycle {
     watchSupervisor(() => void this.stop(0, 'the supervisor has ended'));
   }
 
+  get isStopping(): boolean {
+    return this.#stopping !== undefined;
+  }
+
   /** Remembers how to stop something that has just been started. */
   onStop(name: string, stop: Stop): void {
     this.#stops.push({ name, stop });

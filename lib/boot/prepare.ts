@@ -25,6 +25,8 @@ export async function prepare(): Promise<Database | undefined> {
     return undefined;
   }
   await checkStorage();
+  // Loaded while the database starts, and not after it.
+  void loadDatabaseTools().catch(() => undefined);
   const database = await openDatabase(settings);
   reportBoot({ database: database.kind });
   try {
@@ -49,11 +51,12 @@ async function watchOwnRoom({ DATA_DIR, MIN_FREE_DISK_MB }: Env, { url, folder }
   });
 }
 
+const loadDatabaseTools = () => Promise.all([import('@/lib/db/migrate'), import('@/lib/db/seed/index')]);
+
 /** Migrates, and fills an empty database: with the demo data, or without them with the catalogue that every shop sells from. */
 export async function fillDatabase(url: string, demo: boolean): Promise<void> {
-  const { migrateDatabase } = await import('@/lib/db/migrate');
+  const [{ migrateDatabase }, { countDemoAccounts, seedDemoData, seedStartingCatalogue }] = await loadDatabaseTools();
   await migrateDatabase(url);
-  const { countDemoAccounts, seedDemoData, seedStartingCatalogue } = await import('@/lib/db/seed/index');
   if (demo) {
     const outcome = await seedDemoData(url);
     if (outcome === 'seeded') logger.info('demo data loaded');

@@ -12,6 +12,7 @@ import { routePattern } from '@/lib/metrics/route-pattern';
 import { watchRequest } from '@/lib/metrics/watch-requests';
 import type { PageCache } from '@/lib/page-cache/page-cache';
 import { type SiteFile, siteFile } from '@/lib/seo/site-files';
+import type { FormerFiles } from '@/lib/static-files/former-files';
 import { StaticFiles } from '@/lib/static-files/static-files';
 import { isTracing, withSpan } from '@/lib/tracing';
 import type { Drain } from './drain';
@@ -28,6 +29,8 @@ interface Parts {
   readonly stores: StoreFactsCache;
   readonly hosts: SiteHosts;
   readonly drain: Drain;
+  /** Scripts and styles of other versions; none where nothing is built. */
+  readonly former?: FormerFiles | undefined;
   readonly next: Handler;
 }
 
@@ -38,6 +41,7 @@ export function siteListener({
   stores,
   hosts,
   drain,
+  former,
   next,
 }: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const files = new StaticFiles([
@@ -66,7 +70,7 @@ export function siteListener({
     const url = request.url ?? '/';
     const fromPages = !isApi(url) && !(dev && url.startsWith('/__next'));
     if (fromPages && request.method !== 'GET' && request.method !== 'HEAD') return sendReadOnly(response);
-    if (files.handle(request, response)) return;
+    if (files.handle(request, response) || former?.handle(request, response)) return;
     if (!isReadable(url.split('?')[0] ?? '')) {
       if (isApi(url)) return sendNoCall(response, requestIdOf(request));
       if (url.startsWith('/_next/')) return sendNoFile(response);

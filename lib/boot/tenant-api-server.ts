@@ -1,7 +1,6 @@
 import { tenantApiHandler } from '@/lib/backend/app';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { hasServiceKey } from '@/lib/backend/http/caller';
-import { startJobs } from '@/lib/backend/jobs/runner';
 import { env } from '@/lib/env';
 import { healthReport, reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
@@ -13,8 +12,8 @@ import { Lifecycle } from './lifecycle';
 import { offerLocalShopify } from './local-shopify';
 import { prepare } from './prepare';
 import { installProbe } from './probe';
-import { keepSandboxFulfiller } from './sandbox-fulfiller';
 import { serveWeb } from './serve-web';
+import { startWork } from './start-work';
 import { reportServing } from './supervisor-link';
 import { startTracing } from './tracing';
 
@@ -32,12 +31,8 @@ lifecycle.onStop('database', () => database.stop());
 lifecycle.onBegin(() => database.announceStop());
 lifecycle.onStop('audit log', async () => void (await sealAuditLog()));
 void database.ended.then((reason) => lifecycle.stop(1, reason));
-const jobs = await startJobs({ databaseUrl: database.url });
-lifecycle.onStop('jobs', () => jobs.stop());
 const localShopify = offerLocalShopify();
 lifecycle.onStop('local Shopify', () => localShopify.stop());
-const sandbox = keepSandboxFulfiller();
-lifecycle.onStop('sandbox fulfiller', () => sandbox.stop());
 await installProbe();
 
 const drain = new Drain();
@@ -60,6 +55,7 @@ server.on('error', (error) => {
 server.listen(settings.PORT, settings.HOST, () => {
   reportBoot({ phase: 'serving' });
   reportServing();
+  startWork(lifecycle, database.url);
   console.log(`\n  The tenant API is ready: http://${settings.HOST}:${settings.PORT}\n`);
 });
 

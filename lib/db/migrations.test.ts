@@ -18,7 +18,11 @@ const BREAKS: readonly (readonly [what: string, statement: RegExp])[] = [
     /\bSET NOT NULL\b|\bADD COLUMN (?![^;]*\bDEFAULT\b)[^;,]*\bNOT NULL\b/i,
   ],
   ['takes a default away', /\bDROP DEFAULT\b/i],
+  ['drops what statements of older nodes may name', /\bDROP (?:FUNCTION|VIEW|INDEX|TYPE|SEQUENCE|SCHEMA)\b/i],
+  ['takes a right away', /^\s*REVOKE\b/i],
 ];
+/** Refuses rows that older nodes may write, unless it looks at a column that is new with it. */
+const RESTRICTS = /\bADD CONSTRAINT [^;]*\b(?:CHECK|UNIQUE|EXCLUDE|FOREIGN KEY)\b|\bCREATE UNIQUE INDEX\b/i;
 
 const migrations = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql') && name > LAST_OF_BEFORE)
@@ -26,14 +30,25 @@ const migrations = readdirSync(FOLDER)
 
 const read = (name: string): string => readFileSync(path.join(FOLDER, name), 'utf8');
 
-/** Rows of the check's own: tables that the same migration makes are nobody's yet. */
+const MADE = /\bCREATE (?:TABLE (?:IF NOT EXISTS )?|(?:OR REPLACE )?(?:FUNCTION|VIEW) )"?(\w+)"?/gi;
+const SUBJECT =
+  /\bALTER TABLE (?:ONLY )?"?(\w+)"?|\bINDEX [^;]*?\bON "?(\w+)"?|\bREVOKE [^;]*?\bON (?:TABLE |FUNCTION )?"?(\w+)"?/i;
+const namesOf = (sql: string, pattern: RegExp): string[] => [...sql.matchAll(pattern)].map(([, name = '']) => name);
+
+/** What is wrong with a migration. What it makes itself is nobody's yet. */
 function problemsOf(sql: string): readonly string[] {
-  const made = new Set([...sql.matchAll(/\bCREATE TABLE (?:IF NOT EXISTS )?"?(\w+)"?/gi)].map(([, name]) => name));
+  const made = new Set(namesOf(sql, MADE));
+  const added = namesOf(sql, /\bADD COLUMN (?:IF NOT EXISTS )?"?(\w+)"?/gi);
   return sql
     .replace(/--[^\n]*/g, '')
     .split(';')
-    .filter((statement) => !made.has(/\bALTER TABLE (?:ONLY )?"?(\w+)"?/i.exec(statement)?.[1]))
-    .flatMap((statement) => BREAKS.flatMap(([what, pattern]) => (pattern.test(statement) ? [what] : [])));
+    .filter((statement) => !made.has(SUBJECT.exec(statement)?.slice(1).find(Boolean) ?? ''))
+    .flatMap((statement) => [
+      ...BREAKS.flatMap(([what, pattern]) => (pattern.test(statement) ? [what] : [])),
+      ...(RESTRICTS.test(statement) && !added.some((column) => new RegExp(`\\b${column}\\b`).test(statement))
+        ? ['refuses rows that older nodes may write']
+        : []),
+    ]);
 }
 
 describe('a migration', () => {
@@ -55,6 +70,13 @@ describe('a migration', () => {
     ['ALTER TABLE orders ADD COLUMN note text NOT NULL;', ['asks for a value that older nodes do not give']],
     ["ALTER TABLE orders ADD COLUMN note text DEFAULT '' NOT NULL;", []],
     ["ALTER TABLE orders ADD COLUMN note text NOT NULL DEFAULT '';", []],
+    ['DROP INDEX orders_reference;', ['drops what statements of older nodes may name']],
+    ['REVOKE UPDATE ON orders FROM merchloom_app;', ['takes a right away']],
+    ['CREATE TABLE parcels (id int); REVOKE UPDATE ON parcels FROM merchloom_app;', []],
+    ['CREATE UNIQUE INDEX orders_note ON orders (note);', ['refuses rows that older nodes may write']],
+    ['ALTER TABLE orders ADD CONSTRAINT c CHECK (total > 0);', ['refuses rows that older nodes may write']],
+    ['ALTER TABLE orders ADD COLUMN seal text; CREATE UNIQUE INDEX orders_seal ON orders (seal);', []],
+    ['CREATE TABLE parcels (id int); CREATE UNIQUE INDEX "parcels_id" ON "parcels" USING btree ("id");', []],
     ['CREATE TABLE parcels (id int); ALTER TABLE parcels ALTER COLUMN id SET NOT NULL;', []],
   ])('is seen through: %s', (sql, problems) => {
     expect(problemsOf(sql)).toEqual(problems);

@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { addBrokenProduct, openStore, query } from './own-store';
@@ -122,6 +124,33 @@ test.describe('a script that does not come', () => {
     expect(documents).toBe(3);
   });
 
+  test('of the next page, whose name went with a new version, loads that page whole', async ({ browser, baseURL }) => {
+    const page = await open(browser, baseURL);
+    let isGone = false;
+    const documents: string[] = [];
+    await page.route('**/summer-fest/contact-us?_rsc*', async (route) => {
+      // What is fetched ahead would bring the scripts while they can still be had.
+      if (route.request().headers()['next-router-prefetch']) await route.abort();
+      else await route.continue();
+    });
+    await page.route(CHUNKS, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.goto('/summer-fest/faqs');
+    await page.waitForLoadState('networkidle');
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest()) return;
+      documents.push(new URL(request.url()).pathname);
+      // The new version's pages name the new version's files.
+      isGone = false;
+    });
+    isGone = true;
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByLabel('E-mail address')).toBeVisible();
+    await expect(page).toHaveURL(/\/summer-fest\/contact-us$/);
+    expect(documents).toEqual(['/summer-fest/contact-us']);
+    await expect(notice(page)).toBeHidden();
+    await page.close();
+  });
+
   test('of the next page shows an error page when the last reload was less than a minute ago', async ({
     browser,
     baseURL,
@@ -141,6 +170,23 @@ test.describe('a script that does not come', () => {
     await expect(notice(page)).toBeHidden();
     await page.close();
   });
+});
+
+test('a script of the version before is still there for the pages that it sent', async ({ request }) => {
+  const kept = join(process.env.TEST_DATA_DIR ?? '', 'static');
+  // This version's own wait there for the next one.
+  expect(readdirSync(kept).length).toBeGreaterThan(0);
+  const chunks = join(kept, 'version-before', 'chunks');
+  mkdirSync(chunks, { recursive: true });
+  writeFileSync(join(chunks, 'only-before.js'), 'say("before")');
+  await expect.poll(async () => (await request.get('/_next/static/chunks/only-before.js')).status()).toBe(200);
+  const answer = await request.get('/_next/static/chunks/only-before.js');
+  expect(await answer.text()).toBe('say("before")');
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+  expect((await request.get('/_next/static/chunks/of-nobody.js')).status()).toBe(404);
 });
 
 test('a picture that could not be drawn in time leaves a calm tile and is asked for again', async ({ page }) => {

@@ -101,7 +101,7 @@ function basketLine({ product }: Shop): BasketLineWire {
 }
 
 /** One whole purchase: address, order with its intent, card, settlement. @throws Error when any call is refused */
-async function buyOnce(shop: Shop, line: BasketLineWire): Promise<void> {
+export async function buyOnce(shop: Shop, line = basketLine(shop)): Promise<void> {
   const products = [line];
   const address = { ...ADDRESS, products };
   const customer = checkoutEndpoints.createCustomer.answer.parse(

@@ -5,7 +5,8 @@ import type { DrawingOrder, DrawingOutcome, FromDrawer, ToDrawer } from './drawi
 
 // A process that draws one preview after another for its parent, and may be killed at any moment.
 const awaited = new Map<string, (bytes: Uint8Array | null) => void>();
-const tell = (message: FromDrawer): void => void process.send?.(message);
+/** A parent that was killed hears nothing, and this process is about to end. */
+const tell = (message: FromDrawer): void => void process.send?.(message, undefined, undefined, () => undefined);
 
 async function draw(job: number, { readsAssets, ...order }: DrawingOrder): Promise<void> {
   const readAsset = async (assetId: string): Promise<Uint8Array> => {

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const MIGRATIONS = 'lib/db/migrations';
+const FOLDER = '.data/upgrade';
+
+const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
+
+/**
+ * The commit that stands for the version before: the last one without the newest migration, or what UPGRADE_FROM names (a tag,
+ * a commit). A migration that is not committed yet is newer than any commit.
+ */
+export function findFormerVersion(): string {
+  const named = process.env.UPGRADE_FROM;
+  if (named) return git('rev-parse', '--verify', `${named}^{commit}`);
+  const isMigration = (file: string): boolean => file.endsWith('.sql');
+  const pending = git('ls-files', '--others', '--exclude-standard', '--', MIGRATIONS).split('\n').filter(isMigration);
+  if (pending.length > 0) return git('rev-parse', 'HEAD');
+  const newest = readdirSync(MIGRATIONS).filter(isMigration).sort().at(-1);
+  const added = git(
+    'log',
+    '--first-parent',
+    '-m',
+    '-1',
+    '--diff-filter=A',
+    '--format=%H',
+    '--',
+    `${MIGRATIONS}/${newest}`,
+  );
+  if (!added) throw new Error('No commit adds the newest migration: is this a clone without its history?');
+  return git('rev-parse', `${added}^1`);
+}
+
+/** How many migrations a version has. */
+export const countMigrations = (root: string): number =>
+  readdirSync(join(root, MIGRATIONS)).filter((file) => file.endsWith('.sql')).length;
+
+/** Unpacks, installs and builds a commit in a folder of its own, which is kept for the next time. @returns the folder */
+export function prepareVersion(commit: string): string {
+  const root = resolve(FOLDER, commit.slice(0, 12));
+  if (!existsSync(root)) {
+    // Made aside and renamed, so that an interrupted run leaves no half version behind.
+    const draft = `${root}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { recursive: true });
+    execFileSync('tar', ['-x', '-C', draft], {
+      input: execFileSync('git', ['archive', commit], { maxBuffer: 1024 * 1024 * 1024 }),
+    });
+    const isSame = readFileSync('package-lock.json', 'utf8') === readFileSync(join(draft, 'package-lock.json'), 'utf8');
+    // The builder refuses a node_modules that is a link out of its folder.
+    if (isSame && !linkFiles('node_modules', draft))
+      cpSync('node_modules', join(draft, 'node_modules'), { recursive: true });
+    renameSync(draft, root);
+  }
+  // Installs what it lacks.
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
+  return root;
+}
+
+/** Puts the files of a folder into another without copying what they hold; false where the system can't. */
+function linkFiles(folder: string, into: string): boolean {
+  try {
+    execFileSync('cp', ['-al', folder, into], { stdio: 'ignore' });
+    return true;
+  } catch {
+    rmSync(join(into, folder), { recursive: true, force: true });
+    return false;
+  }
+}
