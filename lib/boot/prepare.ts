@@ -1,7 +1,9 @@
+import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
 import { type Env, env, listDoubtfulSettings } from '@/lib/env';
 import { reportBoot } from '@/lib/health';
 import { derivedKey } from '@/lib/keys';
 import { logger } from '@/lib/log';
+import { StartFailure } from '@/lib/start-refusal';
 import { checkStorage } from '@/lib/storage/select';
 import { checkDataFolder, ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';
@@ -24,9 +26,20 @@ export async function prepare(): Promise<Database | undefined> {
     reportBoot({ database: null });
     return undefined;
   }
-  await checkStorage();
   // Loaded while the database starts, and not after it.
   void loadDatabaseTools().catch(() => undefined);
+  try {
+    await checkStorage();
+    return await openFilledDatabase(settings);
+  } catch (error) {
+    // The supervisor tries again until there is room.
+    throw isOutOfSpace(error)
+      ? new StartFailure(`There is no room on the disk of ${settings.DATA_DIR}.`, { cause: error })
+      : error;
+  }
+}
+
+async function openFilledDatabase(settings: Env): Promise<Database> {
   const database = await openDatabase(settings);
   reportBoot({ database: database.kind });
   try {

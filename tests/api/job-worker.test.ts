@@ -229,3 +229,71 @@ test('adding a job reads none of those that wait, however many they are', async 
     expect((await readRows(tx)) - before).toBeLessThanOrEqual(1);
   });
 });
+
+test.each([true, false])(
+  'a job whose end could not be reported because the connection broke is done once, and others follow (in queues: %s)',
+  async (inQueues) => {
+    const signals = new EventEmitter();
+    const { main } = databasePools();
+    const unhandled = jest.fn();
+    process.on('unhandledRejection', unhandled);
+    const names: unknown[] = [];
+    const worker = await startWorker({
+      databaseUrl: database.url,
+      lane: 'errands',
+      inQueues,
+      taskList: {
+        'test-report': async (payload) => {
+          names.push(payload);
+          signals.emit('begun');
+          if (payload === 'first') await mayEnd;
+        },
+      },
+      parsedCronItems: [],
+    });
+    const jobs = `graphile_worker._private_jobs where task_id =
+      (select id from graphile_worker._private_tasks where identifier = 'test-report')`;
+    const count = async () => Number((await main.query(`select count(*) as n from ${jobs}`)).rows[0]?.n);
+    const begun = once(signals, 'begun');
+    const mayEnd = once(signals, 'may end');
+    const lock = await main.connect();
+    await main.query(`select graphile_worker.add_job('test-report', '"first"')`);
+    await begun;
+    await lock.query(`begin; select 1 from ${jobs} for update`);
+    signals.emit('may end');
+    const blocked = `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'merchloom errands'`;
+    let reporting: { pid: number }[] = [];
+    while (reporting.length === 0) reporting = (await main.query<{ pid: number }>(blocked)).rows;
+    await main.query('select pg_terminate_backend($1)', [reporting[0]?.pid]);
+    await lock.query('commit');
+    lock.release();
+    while ((await count()) > 0);
+    const next = once(signals, 'begun');
+    await main.query(`select graphile_worker.add_job('test-report', '"second"')`);
+    await next;
+    await worker.stop();
+    process.off('unhandledRejection', unhandled);
+    expect(names).toEqual(['first', 'second']);
+    expect(unhandled).not.toHaveBeenCalled();
+  },
+);
+
+test('a job that a killed worker had just taken comes back soon after the next one has started', async () => {
+  const signals = new EventEmitter();
+  await databasePools().main.query(`select jobs_mails.add_job('confirm-order')`);
+  await databasePools().main.query(
+    `update jobs_mails._private_jobs set locked_at = now(), locked_by = 'worker-that-was-killed', attempts = 1`,
+  );
+  const sent = once(signals, 'sent');
+  const worker = await startWorker({
+    databaseUrl: database.url,
+    lane: 'mails',
+    taskList: { 'confirm-order': async () => void signals.emit('sent') },
+    parsedCronItems: [],
+  });
+  const startedAt = performance.now();
+  await sent;
+  // Not before its lock is old enough to be nobody's.
+  expect(performance.now() - startedAt).toBeGreaterThan(10_000);
+  await worker.stop();
+});

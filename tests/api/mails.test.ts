@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { setWriteObstacle } from '@/lib/browsing-only';
 import { databasePools } from '@/lib/db/client';
 import { workerDatabase } from '../setup/database';
 import { readStore } from './support/shop';
@@ -97,5 +98,20 @@ describe('the confirmation of an order', () => {
     expect(received.match(/^Message-ID:/gim)).toHaveLength(1);
     expect(openTransactions).toEqual([]);
     expect([await stateOf(orderId), await notesOf(orderId)]).toEqual(['sent', ['mail sent']]);
+  });
+  it('is not sent again by a process that sent it and could not note that', async () => {
+    const { main } = databasePools();
+    takesMail = true;
+    received = '';
+    const orderId = await settledOrder();
+    await main.query(`create function refuse_note() returns trigger language plpgsql as $$
+      begin raise exception 'no room' using errcode = 'disk_full'; end $$`);
+    await main.query('create trigger refuse_note before update on mails for each row execute function refuse_note()');
+    await expect(confirmOrder({ orderId }, attempt(1))).rejects.toThrow();
+    await main.query('drop trigger refuse_note on mails');
+    setWriteObstacle('database_full', false);
+    await confirmOrder({ orderId }, attempt(2));
+    expect(received.match(/^Message-ID:/gim)).toHaveLength(1);
+    expect(await stateOf(orderId)).toBe('sent');
   });
 });

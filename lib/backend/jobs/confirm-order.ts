@@ -26,6 +26,9 @@ export interface Attempt {
   readonly job: { readonly attempts: number; readonly max_attempts: number };
 }
 
+/** Mails that were sent and could not be noted, since the database was away or full. Their jobs come again. */
+const sentUnnoted = new Set<string>();
+
 /**
  * Sends one of an order's mails: its confirmation (ORD-04), a copy of that, what a refund or a cancellation says,
  * or how far it is. No transaction is open while a mail server is talked to: the queue
@@ -36,6 +39,13 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
   const { orderId, mailId } = orderMailOf(payload);
   const mail = await findQueued(orderId, mailId);
   if (!mail) return;
+  if (!sentUnnoted.has(mail.id)) await send(mail, orderId, attempt);
+  sentUnnoted.add(mail.id);
+  await noteEnd(mail, orderId, 'sent');
+  sentUnnoted.delete(mail.id);
+}
+
+async function send(mail: QueuedMail, orderId: string, attempt: Attempt | undefined): Promise<void> {
   try {
     const found = await readOrderMail(mail.tenantId, orderId);
     const { order, store, replyTo } = found;
@@ -45,7 +55,6 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
     if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await noteEnd(mail, orderId, 'failed');
     throw error;
   }
-  await noteEnd(mail, orderId, 'sent');
 }
 
 const namedWithin = (shopOrder: string, orderRef: string): string => `${shopOrder} (${orderRef})`;

@@ -1,12 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type ParsedCronItem, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import { closePool } from '@/lib/db/close-pool';
 import { JOB_LANES, type JobLane, laneSchema } from '@/lib/db/job-lanes';
 import { logger } from '@/lib/log';
+import { openJobPool } from './job-pool';
 
 const POLL_MS = 2_000;
 const SIGN_RETRY_MS = 1_000;
+/** Locks that are younger than this are left alone, because a worker takes its first job just before it shows its sign. */
+const FRESH_LOCK_SECONDS = 15;
+/** When a worker looks for lost jobs again: what its predecessor left was too fresh at the start. */
+const LOOK_AGAIN_MS = (FRESH_LOCK_SECONDS + 1) * 1_000;
 
 interface WorkerOptions {
   readonly databaseUrl: string;
@@ -33,16 +37,13 @@ const CALL_DELAY_MS = 50;
 export async function startWorker(options: WorkerOptions) {
   const { databaseUrl, lane, taskList, parsedCronItems, pollMs = POLL_MS } = options;
   const { atOnce = 1, fetchAtOnce = atOnce, inQueues = false } = options;
-  const pool = new pg.Pool({
+  const { pool, close } = openJobPool({
     connectionString: databaseUrl,
     max: Math.max(3, atOnce),
     // A connection keeps the mode that it began with, also when the database takes changes again.
     maxLifetimeSeconds: 60,
     application_name: `merchloom ${lane}`,
   });
-  const note = (error: Error) => logger.warn({ err: error }, 'a database connection of the jobs failed');
-  pool.on('error', note);
-  pool.on('connect', (client) => client.on('error', note));
   await freeLostJobs(pool);
   const events: WorkerEvents = new EventEmitter();
   returnFetchedAtStop(events);
@@ -69,11 +70,14 @@ export async function startWorker(options: WorkerOptions) {
     parsedCronItems,
   });
   const sign = await showSignOfLife(databaseUrl, await identified);
+  const lookAgain = setTimeout(() => void freeLostJobs(pool).catch(noteFailedLook), LOOK_AGAIN_MS);
+  lookAgain.unref();
   return {
     stop: async () => {
+      clearTimeout(lookAgain);
       // One that can't give its jobs back has failed before; who frees lost jobs finds them.
       await runner.stop().catch((error: unknown) => logger.warn({ err: error, lane }, 'a worker ended badly'));
-      await Promise.all([closePool(pool), sign.end()]);
+      await Promise.all([close(), sign.end()]);
     },
   };
 }
@@ -152,15 +156,16 @@ async function showSignOfLife(databaseUrl: string, workerId: string): Promise<{ 
   };
 }
 
-/** A worker that was killed leaves its jobs locked for hours; whoever shows no sign of life does not work on them.
- *  Fresh locks are left alone, because a worker takes its first job just before it shows the sign. Jobs that a node of an
- *  earlier version put or left in the errands' lane go to their own. */
+const noteFailedLook = (error: unknown): void => logger.warn({ err: error }, 'lost jobs could not be looked for');
+
+/** A worker that was killed leaves its jobs locked for hours; whoever shows no sign of life does not work on them. Jobs that
+ *  a node of an earlier version put or left in the errands' lane go to their own. */
 export async function freeLostJobs(pool: pg.Pool): Promise<void> {
   for (const schema of JOB_LANES.map(laneSchema))
     await pool.query(`
       select ${schema}.force_unlock_workers(lost.ids) from (
         select array_agg(distinct locked_by) as ids from ${schema}._private_jobs
-        where locked_at < now() - interval '15 seconds'
+        where locked_at < now() - interval '${FRESH_LOCK_SECONDS} seconds'
           and locked_by not in (select application_name from pg_stat_activity where datname = current_database())
       ) lost where lost.ids is not null`);
   await pool.query('select move_jobs_to_lanes()');

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { logger } from '@/lib/log';
+import { isOutOfSpace } from './out-of-space';
 import { type EmbeddedPostgres, findPostmaster, type PostgresOptions, signalProcess, startPostgres } from './postgres';
 
 const WINDOW_MS = 60_000;
 const MAX_CRASHES = 3;
 const LOOK_EVERY_MS = 1_500;
+/** Between two tries to start where the disk has no room. */
+const NO_ROOM_RETRY_MS = 2_000;
 /** Looks in a row that find the server stopped by a signal. */
 const MAX_STOPPED_LOOKS = 2;
 
 /**
  * Starts PostgreSQL over a cluster folder that this process has locked, and starts it again under the same address when it
- * crashes: connections of the pools break, and the next ones reach its successor. `ended` resolves when it crashed three times
- * within a minute or can't be started again.
+ * crashes: connections of the pools break, and the next ones reach its successor. On a full disk it is tried again until there is room.
+ * `ended` resolves when it crashed three times within a minute or can't be started again.
  */
 export async function keepPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   let server = await startPostgres(options);
@@ -37,11 +40,16 @@ export async function keepPostgres(options: PostgresOptions): Promise<EmbeddedPo
     crashes = [...crashes.filter((at) => now - at < WINDOW_MS), now];
     if (crashes.length >= MAX_CRASHES) return giveUp(`${reason} for the third time within a minute`);
     logger.error({ reason }, 'the database ended and is started again');
-    try {
-      server = await startPostgres({ ...options, socketDir });
-    } catch (error) {
-      logger.error({ err: error }, 'the database could not be started again');
-      return giveUp(reason);
+    for (;;) {
+      try {
+        server = await startPostgres({ ...options, socketDir });
+        break;
+      } catch (error) {
+        logger.error({ err: error }, 'the database could not be started again');
+        if (!isOutOfSpace(error)) return giveUp(reason);
+        await new Promise((resolve) => setTimeout(resolve, NO_ROOM_RETRY_MS));
+        if (isStopping) return;
+      }
     }
     logger.info({ ms: Math.round(performance.now() - now) }, 'the database is back');
     watch();

@@ -1,0 +1,244 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { sealAuditLog } from '@/lib/backend/audit/seal';
+import { verifyAuditLog } from '@/lib/backend/audit/verify';
+import { closeDatabase } from '@/lib/db/client';
+import { BUYER_DOMAIN, type Purchase } from './buyers';
+import type { Database } from './database';
+import type { Fulfiller } from './fulfiller';
+import type { MailServer } from './mail-server';
+import type { StripeSide } from './stripe';
+
+/** Everything that knows something of what was bought. */
+export interface Evidence {
+  readonly database: Database;
+  readonly stripe: StripeSide;
+  readonly fulfiller: Fulfiller;
+  readonly mailServer: MailServer;
+  readonly purchases: readonly Purchase[];
+  /** Folder of uploads and print files. */
+  readonly filesFolder: string;
+  /** Mails that may have been sent a second time under their Message-ID: a process was killed between sending and noting. */
+  readonly excusedMailCopies: number;
+}
+
+interface Invariant {
+  readonly name: string;
+  /** Lists what contradicts it, in words. */
+  readonly findFaults: (evidence: Evidence) => Promise<string[]>;
+}
+
+/** Orders of this test's buyers; the demo has orders of its own. */
+const OURS = `o.customer->>'email' like '%@${BUYER_DOMAIN}'`;
+const SETTLED = `${OURS} and o.payment_state in ('paid', 'no payment needed', 'partly refunded', 'refunded')`;
+
+const lines = (rows: readonly { readonly fault: string }[]): string[] => rows.map(({ fault }) => fault);
+
+/** Payments of both gateways that succeeded, less what went back. */
+async function listPayments({ database, stripe }: Evidence) {
+  const tested = await database.query<{ id: string; order_id: string; amount: number; refunded: number }>(
+    `select t.id, t.order_id::text, t.amount_minor as amount, t.refunded_minor as refunded from test_intents t
+     join orders o on o.id = t.order_id where t.status = 'succeeded' and ${OURS}`,
+  );
+  const charged = stripe.succeeded.map(({ id, amount, metadata }) => ({
+    id,
+    order_id: metadata.order_id ?? '',
+    amount,
+    refunded: stripe.fake.refunds.filter(({ intent }) => intent === id).reduce((sum, refund) => sum + refund.amount, 0),
+  }));
+  return [...tested, ...charged];
+}
+
+async function findPaymentsWithoutOrder(evidence: Evidence): Promise<string[]> {
+  const payments = (await listPayments(evidence)).filter(({ amount, refunded }) => refunded < amount);
+  const orders = await evidence.database.query<{ id: string; intent_id: string | null }>(
+    `select o.id::text, o.intent_id from orders o where ${SETTLED} and o.payment_state <> 'no payment needed'`,
+  );
+  const paid = new Set(payments.map(({ id }) => id));
+  const settledFor = new Set(orders.map(({ intent_id }) => intent_id));
+  const told = evidence.purchases.filter(({ isToldPaid }) => isToldPaid);
+  const emails = await evidence.database.query<{ email: string }>(
+    `select o.customer->>'email' as email from orders o where ${SETTLED}`,
+  );
+  const buyers = new Set(emails.map(({ email }) => email));
+  return [
+    ...payments.filter(({ id }) => !settledFor.has(id)).map(({ id }) => `payment ${id} has no paid order`),
+    ...orders
+      .filter(({ intent_id }) => !paid.has(intent_id ?? ''))
+      .map(({ id }) => `order ${id} is paid without a payment`),
+    ...told
+      .filter(({ email }) => !buyers.has(email))
+      .map(({ email }) => `${email} was told of a paid order that is none`),
+  ];
+}
+
+async function findPaidTwice(evidence: Evidence): Promise<string[]> {
+  const payments = (await listPayments(evidence)).filter(({ amount, refunded }) => refunded < amount);
+  const twice = payments
+    .filter(({ order_id: order }, index) => payments.findIndex((other) => other.order_id === order) < index)
+    .map(({ order_id: order }) => `order ${order} was paid more than once`);
+  const baskets = await evidence.database.query<{ fault: string }>(
+    `select (o.customer->>'email') || ' has ' || count(*) || ' paid orders for one basket' as fault
+     from orders o where ${SETTLED} group by o.customer->>'email' having count(*) > 1`,
+  );
+  return [...twice, ...lines(baskets)];
+}
+
+const findWrongVouchers = async ({ database }: Evidence): Promise<string[]> =>
+  lines(
+    await database.query(
+      `with held as (
+         select v.id, v.code, v.taken, v.usage_limit, count(r.*) filter (where r.state in ('reserved', 'used'))::int as held,
+           count(r.*) filter (where r.state = 'used')::int as used
+         from vouchers v left join voucher_redemptions r on r.voucher_id = v.id where v.code like 'FAULTS-%' group by v.id
+       ), bought as (
+         select o.discount_code as code, count(*)::int as orders from orders o where ${SETTLED} group by 1
+       )
+       select held.code || ': taken ' || taken || ', held ' || held || ', used ' || used || ', orders ' || coalesce(orders, 0)
+         || ', limit ' || coalesce(usage_limit::text, 'none') as fault
+       from held left join bought using (code)
+       where taken <> held or used <> coalesce(orders, 0) or taken > usage_limit`,
+    ),
+  );
+
+async function findWrongMails({ database, mailServer, excusedMailCopies }: Evidence): Promise<string[]> {
+  const rows = await database.query<{ order_id: string; email: string; id: string | null; state: string | null }>(
+    `select o.id::text as order_id, o.customer->>'email' as email, m.id::text, m.state from orders o
+     left join mails m on m.order_id = o.id and m.kind = 'order confirmation' where ${SETTLED}`,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  const faults = rows.flatMap(({ order_id, email, id, state }) => {
+    const taken = id === null ? undefined : mailServer.taken.get(id);
+    if (state !== 'sent' || !taken)
+      return [`the mail of order ${order_id} is ${state ?? 'not there'}, arrived: ${taken !== undefined}`];
+    return taken.to === email ? [] : [`the mail of order ${order_id} went to somebody else`];
+  });
+  const copies = [...mailServer.taken].reduce((sum, [id, mail]) => (known.has(id) ? sum + mail.copies - 1 : sum), 0);
+  return copies > excusedMailCopies
+    ? [...faults, `${copies} mails arrived twice, ${excusedMailCopies} may have`]
+    : faults;
+}
+
+/** The last chunk of every PNG. */
+const PNG_END = 'IEND';
+const wholeFiles = new Set<string>();
+
+async function findWrongPrintFiles({ database, filesFolder }: Evidence): Promise<string[]> {
+  const rows = await database.query<{
+    line: string;
+    state: string | null;
+    storage_key: string | null;
+    bytes: number | null;
+  }>(
+    `select l.id::text as line, f.state, f.storage_key, f.bytes from orders o join order_lines l on l.order_id = o.id
+     left join print_files f on f.line_id = l.id where ${SETTLED}`,
+  );
+  return rows.flatMap(({ line, state, storage_key: key, bytes }) => {
+    if (state !== 'ready' || key === null || bytes === null)
+      return [`a print file of line ${line} is ${state ?? 'not there'}`];
+    if (wholeFiles.has(key)) return [];
+    const problem = findFileProblem(join(filesFolder, key), bytes);
+    if (problem === null) wholeFiles.add(key);
+    return problem === null ? [] : [`the print file of line ${line} ${problem}`];
+  });
+}
+
+function findFileProblem(file: string, bytes: number): string | null {
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      const { size } = fstatSync(handle);
+      if (size !== bytes) return `has ${size} bytes and not ${bytes}`;
+      const end = Buffer.alloc(8);
+      readSync(handle, end, 0, 8, size - 8);
+      return end.toString('latin1', 0, 4) === PNG_END ? null : 'is cut off';
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return 'can’t be read';
+  }
+}
+
+async function findWrongSubmissions({ database, fulfiller }: Evidence): Promise<string[]> {
+  const rows = await database.query<{ ref: string; status: string; accepted: number }>(
+    `select o.order_ref as ref, o.status, (select count(*)::int from fulfiller_submissions s
+       where s.order_id = o.id and s.state = 'accepted') as accepted from orders o where ${SETTLED}`,
+  );
+  // The demo's own orders go to the fulfiller too.
+  const unpaid = await database.query<{ fault: string }>(
+    `select 'order ' || order_ref || ' is made and not paid' as fault from orders
+     where order_ref = any($1) and payment_state in ('awaiting payment', 'failed', 'cancelled')`,
+    [[...fulfiller.begun.keys()]],
+  );
+  const wrong = rows.flatMap(({ ref, status, accepted }) => {
+    const begun = fulfiller.begun.get(ref)?.length ?? 0;
+    return begun === 1 && accepted === 1
+      ? []
+      : [`order ${ref} (${status}): begun ${begun} times, accepted ${accepted} times`];
+  });
+  return [...wrong, ...lines(unpaid)];
+}
+
+async function findBrokenAudit({ database }: Evidence): Promise<string[]> {
+  process.env.DATABASE_URL = database.url;
+  try {
+    await sealAuditLog();
+    const { chains, slippedIn } = await verifyAuditLog();
+    const added = await database.query<{ fault: string }>(
+      `select 'order ' || o.id || ' was added ' || (select count(*) from audit_entries a where a.subject_id = o.id::text
+         and a.action = 'order added') || ' times' as fault from orders o where ${SETTLED} and 1 <>
+         (select count(*) from audit_entries a where a.subject_id = o.id::text and a.action = 'order added')`,
+    );
+    return [
+      ...chains.flatMap(({ faults }) =>
+        faults.map(({ tenantId, n, fault }) => `tenant ${tenantId}, link ${n}: ${fault}`),
+      ),
+      ...slippedIn.map(({ entryId }) => `entry ${entryId} was slipped in`),
+      ...lines(added),
+    ];
+  } finally {
+    await closeDatabase();
+  }
+}
+
+/** There is no ledger yet: what the gateways took, less what they gave back, is what the paid orders asked for. */
+async function findWrongMoney(evidence: Evidence): Promise<string[]> {
+  const taken = (await listPayments(evidence)).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+  const [row] = await evidence.database.query<{ due: number; refunded: number }>(
+    `select coalesce(sum(o.due_minor), 0)::int as due, (select coalesce(sum(r.amount_minor), 0)::int from refunds r
+       join orders o on o.id = r.order_id where ${OURS} and r.cause = 'owner') as refunded
+     from orders o where ${SETTLED}`,
+  );
+  const asked = (row?.due ?? 0) - (row?.refunded ?? 0);
+  return taken === asked ? [] : [`the gateways hold ${taken}, the paid orders come to ${asked} minor units`];
+}
+
+/** What must hold after every fault. */
+export const INVARIANTS: readonly Invariant[] = [
+  { name: 'one paid order per payment', findFaults: findPaymentsWithoutOrder },
+  { name: 'none paid twice', findFaults: findPaidTwice },
+  { name: 'voucher uses', findFaults: findWrongVouchers },
+  { name: 'one mail', findFaults: findWrongMails },
+  { name: 'print files', findFaults: findWrongPrintFiles },
+  { name: 'submitted once', findFaults: findWrongSubmissions },
+  { name: 'audit chain', findFaults: findBrokenAudit },
+  { name: 'money', findFaults: findWrongMoney },
+];
+
+/** Whether everything that was begun has come to its end, so that the invariants can be held against it. */
+export async function isSettled({ database, stripe }: Evidence): Promise<boolean> {
+  if (stripe.pendingEvents > 0) return false;
+  const lanes = ['mails', 'print', 'fulfilment'].map(
+    (lane) => `(select count(*) from jobs_${lane}._private_jobs j join jobs_${lane}._private_tasks t on t.id = j.task_id
+      where j.attempts < j.max_attempts and t.identifier in
+        ('confirm-order', 'send-test-webhook', 'print-artwork', 'fulfil-order'))`,
+  );
+  const [row] = await database
+    .query<{ jobs: number; unsent: number }>(
+      `select (${lanes.join(' + ')})::int as jobs, (select count(*)::int from orders o
+         left join order_fulfilments f on f.order_id = o.id where ${SETTLED} and f.submitted_at is null) as unsent`,
+    )
+    .catch(() => []);
+  return row?.jobs === 0 && row.unsent === 0;
+}

@@ -1,0 +1,56 @@
+import { cpus, loadavg } from 'node:os';
+import type { NodeCount } from './world';
+
+/** What one fault came to. */
+export interface Outcome {
+  readonly fault: string;
+  readonly nodeCount: NodeCount;
+  /** Orders that were bought while it lasted. */
+  readonly orders: number;
+  /** Seconds until every node answered as healthy, and until a purchase that began afterwards was paid. */
+  readonly backSeconds: number;
+  readonly orderSeconds: number;
+  /** Seconds until everything that had been begun was done: mails, print files, submissions. */
+  readonly settledSeconds: number;
+  readonly failedCalls: number;
+  /** What was broken, in words. */
+  readonly problems: readonly string[];
+  /** Names of the invariants that do not hold. */
+  readonly broken: readonly string[];
+}
+
+const COLUMNS = [
+  'fault',
+  'nodes',
+  'orders',
+  'calls failed',
+  'healthy',
+  'first order',
+  'all done',
+  'invariants',
+] as const;
+
+const seconds = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(1)} s` : 'never');
+
+/** One line of the table for each outcome. */
+export function toTable(outcomes: readonly Outcome[], invariantCount: number): string {
+  const rows = outcomes.map(({ fault, nodeCount, orders, failedCalls, broken, ...took }) => [
+    fault,
+    String(nodeCount),
+    String(orders),
+    String(failedCalls),
+    seconds(took.backSeconds),
+    seconds(took.orderSeconds),
+    seconds(took.settledSeconds),
+    broken.length === 0 ? `${invariantCount} of ${invariantCount}` : `broken: ${broken.join(', ')}`,
+  ]);
+  const widths = COLUMNS.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`;
+  return [line(COLUMNS), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
+}
+
+export const machineLine = (): string =>
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, load average ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}, Node ${process.version}`;

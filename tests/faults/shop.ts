@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepPostgres } from '@/lib/db/embedded/keep-postgres';
+import { type EmbeddedPostgres, findRunningPostgres } from '@/lib/db/embedded/postgres';
+import { Balancer } from './balancer';
+import { answers } from './call';
+import { listDescendants, type RunningProcess, signal, sleep } from './processes';
+
+const START_LIMIT_MS = 240_000;
+const STOP_LIMIT_MS = 40_000;
+
+export interface ShopOptions {
+  /** Everything that the shop writes lies in here. */
+  readonly folder: string;
+  /** Where the logs of the nodes are written. */
+  readonly logFolder: string;
+  /** One for each node. */
+  readonly ports: readonly number[];
+  /** Of the load balancer; not used with one node. */
+  readonly frontPort: number;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** A server with its supervisor, started as `npm start` starts it. */
+export class ShopNode {
+  readonly base: string;
+  readonly port: number;
+  readonly #start: () => ChildProcess;
+  #supervisor: ChildProcess | undefined;
+  /** When its server was killed; the supervisor gives up at the third failure within a minute. */
+  readonly killedAt: number[] = [];
+
+  constructor(port: number, start: () => ChildProcess) {
+    this.port = port;
+    this.base = `http://localhost:${port}`;
+    this.#start = start;
+  }
+
+  get healthUrl(): string {
+    return `${this.base}/api/health`;
+  }
+
+  /** Starts it and waits until it serves. */
+  async start(): Promise<void> {
+    const supervisor = this.#start();
+    this.#supervisor = supervisor;
+    const end = performance.now() + START_LIMIT_MS;
+    while (!(await answers(this.healthUrl))) {
+      if (supervisor.exitCode !== null) throw new Error(`npm start ended with ${supervisor.exitCode}`);
+      if (performance.now() > end) throw new Error(`the node at ${this.base} does not serve`);
+      await sleep(100);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const supervisor = this.#supervisor;
+    if (!supervisor || supervisor.exitCode !== null || supervisor.signalCode !== null) return;
+    const ended = once(supervisor, 'exit');
+    const family = listDescendants(supervisor.pid ?? 0);
+    supervisor.kill('SIGTERM');
+    const force = setTimeout(() => {
+      signal([supervisor.pid ?? 0, ...family.map(({ pid }) => pid)], 'SIGKILL');
+    }, STOP_LIMIT_MS);
+    await ended;
+    clearTimeout(force);
+  }
+
+  get hasEnded(): boolean {
+    return this.#supervisor?.exitCode !== null;
+  }
+
+  listProcesses(): RunningProcess[] {
+    return listDescendants(this.#supervisor?.pid ?? 0);
+  }
+
+  /** The one process of this node whose command names `part`. */
+  findProcess(part: string): number | undefined {
+    return this.listProcesses().find(({ command }) => command.includes(part))?.pid;
+  }
+
+  get serverPid(): number {
+    const pid = this.findProcess('run-program.mjs');
+    if (pid === undefined) throw new Error(`the node at ${this.base} has no server`);
+    return pid;
+  }
+
+  killServer(): void {
+    this.killedAt.push(performance.now());
+    signal([this.serverPid], 'SIGKILL');
+  }
+}
+
+/** One node with the embedded PostgreSQL, or two nodes that share one. */
+export class Shop {
+  readonly nodes: readonly ShopNode[];
+  /** Where shoppers and services reach it. */
+  readonly base: string;
+  readonly dataDir: string;
+  readonly #options: ShopOptions;
+  #postgres: EmbeddedPostgres | undefined;
+  #balancer: Balancer | undefined;
+
+  constructor(options: ShopOptions) {
+    this.#options = options;
+    this.dataDir = join(options.folder, 'data');
+    const isAlone = options.ports.length === 1;
+    this.base = `http://localhost:${isAlone ? options.ports[0] : options.frontPort}`;
+    this.nodes = options.ports.map((port) => new ShopNode(port, () => this.#spawnNode(port)));
+  }
+
+  async start(): Promise<void> {
+    if (this.nodes.length > 1) {
+      // Stands for a given PostgreSQL whose service manager starts it again.
+      this.#postgres = await keepPostgres({ dir: join(this.#options.folder, 'postgres') });
+      this.#balancer = await Balancer.start(this.#options.frontPort, this.#options.ports);
+    }
+    for (const node of this.nodes) await node.start();
+  }
+
+  /** Stops the nodes. A PostgreSQL of their own goes on. */
+  async stopNodes(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.stop()));
+  }
+
+  async stop(): Promise<void> {
+    await this.stopNodes();
+    this.#balancer?.stop();
+    await this.#postgres?.stop();
+  }
+
+  prefer(node: ShopNode | undefined): void {
+    this.#balancer?.prefer(node?.port);
+  }
+
+  /** Address of the database; undefined while it takes no connections. */
+  findDatabaseUrl(): string | undefined {
+    return this.#postgres?.url ?? findRunningPostgres(join(this.dataDir, 'postgres'));
+  }
+
+  /** The main process of PostgreSQL, then its others. */
+  listDatabaseProcesses(): number[] {
+    const family = this.#postgres
+      ? listDescendants(process.pid).filter(({ command }) => !command.includes(this.dataDir))
+      : (this.nodes[0]?.listProcesses() ?? []);
+    const main = family.find(({ command }) => /\bpostgres -D /.test(command) && !command.startsWith('/bin/sh'));
+    if (!main) throw new Error('the database has no process');
+    return [main.pid, ...family.filter(({ parent }) => parent === main.pid).map(({ pid }) => pid)];
+  }
+
+  #spawnNode(port: number): ChildProcess {
+    const log = openSync(join(this.#options.logFolder, `node-${port}.log`), 'a');
+    return spawn(process.execPath, ['scripts/start.mjs'], {
+      stdio: ['ignore', log, log],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: this.base,
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: this.#postgres?.url ?? '',
+        TENANT_API_URL: '',
+        LOG_LEVEL: 'info',
+        LOG_FILE: '',
+        ...this.#options.settings,
+      },
+    });
+  }
+}
