@@ -14,7 +14,6 @@ export const config = {
   matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|widget/|favicon.ico$|icon.svg$|robots.txt$).*)'],
 };
 
-const YEAR = 'max-age=31536000';
 const middlewares = { locale: localeRule, auth: authRule, shopify: shopifyRule };
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -71,9 +70,6 @@ function rewrite(context: EdgeContext): NextResponse {
   if (isShopify) response.headers.delete('cross-origin-opener-policy');
   // An address that holds a secret is told to no page that is gone to from it.
   if (isSecretPath(path)) response.headers.set('referrer-policy', 'no-referrer');
-  // What lies below a store's own domain is not ours to promise anything of.
-  if (process.env.PUBLIC_URL?.startsWith('https:'))
-    response.headers.set('strict-transport-security', isOwnDomain ? YEAR : `${YEAR}; includeSubDomains`);
   // A header, because robots.txt would hide from crawlers that they must not list it (UX G8).
   if (status || isUnlisted(request, path)) response.headers.set('x-robots-tag', 'noindex');
   if (status) response.headers.set('cache-control', 'private, no-store');

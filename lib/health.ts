@@ -39,6 +39,9 @@ export interface ProbeResult {
   readonly alarms?: readonly Alarm[];
 }
 
+/** What everybody may know of it (OPERATIONS): neither alarms nor what is set up wrongly. */
+export const publicReport = ({ paymentObstacles: _, alarms: __, ...report }: HealthReport) => report;
+
 interface BootState {
   phase: 'starting' | 'serving' | 'stopping';
   version: string;

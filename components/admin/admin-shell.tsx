@@ -20,6 +20,7 @@ import { TimeZoneNote } from './shell/reader-time-zone';
 import { SetupBanner } from './shell/setup-banner';
 import type { ShellUser } from './shell/shell-user';
 import { Shortcuts } from './shell/shortcuts';
+import { OwnerPermissionProvider } from './support/owner-permission';
 import { SupportBar } from './support/support-bar';
 
 /** From here on the navigation stands beside the page; below it opens over it (ADM-04). */
@@ -110,7 +111,7 @@ export function AdminShell(props: {
         <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-9">
           <SetupBanner isComplete={user.stepsCompleted} />
           {user.isEmailVerified || user.visit ? null : <EmailBanner isAdmin={user.role === 'admin'} />}
-          {children}
+          <OwnerPermissionProvider value={user.visit?.owner_allowed ?? true}>{children}</OwnerPermissionProvider>
           <TimeZoneNote />
         </main>
       </div>

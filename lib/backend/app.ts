@@ -11,13 +11,13 @@ import { readBytes } from '@/lib/http/body';
 import { logger } from '@/lib/log';
 import { withSpan } from '@/lib/tracing';
 import { errorAnswer, methodNotAllowed, replyHeaders } from './http/answers';
-import { identify, requestIdOf } from './http/caller';
+import { identify, isVisitorsChange, requestIdOf } from './http/caller';
 import { takeRatePoint } from './http/rate-limit';
 import { readBody } from './http/read-body';
 import type { Caller, Route } from './http/route';
 import { slowDown } from './http/slow-down';
 import { routes } from './routes';
-import { releaseToVisitor } from './support/guard-visit';
+import { changeOnVisit, releaseToVisitor } from './support/guard-visit';
 
 const routeOf = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
 
@@ -75,11 +75,10 @@ async function answerRoute(
   const { endpoint } = route;
   const caller = await identify(request, endpoint, params, requestId);
   if (endpoint.rateLimit) await countCall(endpoint.name, caller.clientIp, endpoint.rateLimit);
-  const answered = await route.run(caller, {
-    params,
-    query: readQuery(request.url),
-    body: await readBody(request, endpoint),
-  });
+  const input = { params, query: readQuery(request.url), body: await readBody(request, endpoint) };
+  const run = () => route.run(caller, input);
+  const visit = isVisitorsChange(caller.user, request, endpoint) ? caller.user?.visit : null;
+  const answered = await (visit ? changeOnVisit(visit, run) : run());
   const reply = await release(caller, endpoint, params, answered);
   if (reply instanceof Response) return reply;
   if (process.env.NODE_ENV !== 'production') assertPromised(endpoint, reply);

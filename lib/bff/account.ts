@@ -6,6 +6,7 @@ import { sealSessionToken } from '@/lib/session/cookie';
 import { issueXsrfCookie } from '@/lib/session/csrf';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
+import { endFormerSession } from './end-former-session';
 import { userAgentOf } from './sign-in';
 
 /** Opens an account and signs in to it (AUT-10). For an address that has one the answer looks the same to the last
@@ -16,6 +17,7 @@ export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, c
     { params: {}, body: { ...input.body, user_agent: userAgentOf(request) } },
     { ...context, token: undefined },
   );
+  await endFormerSession(request, context);
   const token = data.token ?? randomBytes(32).toString('base64url');
   return {
     json: wrap({ sent: true as const }),

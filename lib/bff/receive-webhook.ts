@@ -98,11 +98,13 @@ async function noteLostAccount(event: LostAccountEvent, requestId: string): Prom
 
 /** What was made elsewhere, or in the other mode, is taken and has no effect; a database that is away is tried again. */
 async function noteFailedRefund(event: FailedRefundEvent, requestId: string): Promise<void> {
-  const { eventId, refundId, reference, intentId, account, message } = event;
+  const { eventId, refundId, reference, intentId, account, message, refund } = event;
   if (isOtherMode(event, requestId)) return;
-  const body = { intent_id: intentId, account, reference, message };
+  const body = { intent_id: intentId, account, reference, message, amount_minor: refund?.amountMinor ?? null };
   const { data } = await tenantApi.call(refundEndpoints.noteFailed, { params: { refundId }, body });
   logger.warn({ eventId, refundId, noted: data.noted, requestId }, 'a refund failed after it had been made');
+  // A merchant can write any id into the metadata of a refund that is made in the provider's dashboard.
+  if (!data.noted && refund) await noteRefund({ intentId, account }, refund, refundId);
 }
 
 /** A refund of a payment that is nobody's here is taken and has no effect. */

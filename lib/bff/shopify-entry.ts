@@ -5,6 +5,7 @@ import { sealSessionToken } from '@/lib/session/cookie';
 import { issueXsrfCookie } from '@/lib/session/csrf';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
+import { endFormerSession } from './end-former-session';
 import { userAgentOf } from './sign-in';
 
 /** Nobody of ours is asked for: what a visitor's cookie says of them does not matter here. */
@@ -22,21 +23,25 @@ export const enterFrame: UseCase<typeof shopifyEntryEndpoints.enter> = async ({ 
 export const signUpShop: UseCase<typeof shopifyEntryEndpoints.signUp> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: userAgentOf(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.register, { params: {}, body }, asNobody(context));
-  return { json: wrap({ tenant_id: data.tenant_id }), cookies: await cookiesOf(data.token) };
+  return { json: wrap({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
 };
 
 export const linkShop: UseCase<typeof shopifyEntryEndpoints.link> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: userAgentOf(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.linkAccount, { params: {}, body }, asNobody(context));
-  return { json: wrap({ tenant_id: data.tenant_id }), cookies: await cookiesOf(data.token) };
+  return { json: wrap({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
 };
 
 /** A tab that the frame opened, and gave its ticket to, is signed in. */
 export const goOn: UseCase<typeof shopifyEntryEndpoints.goOn> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: userAgentOf(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.openByTicket, { params: {}, body }, asNobody(context));
-  return { json: wrap({ signed_in: true as const }), cookies: await cookiesOf(data.token) };
+  return { json: wrap({ signed_in: true as const }), cookies: await signedIn(data.token, request, context) };
 };
 
-const cookiesOf = async (token: string | null): Promise<string[]> =>
-  token ? [await sealSessionToken(token, false), issueXsrfCookie(token)] : [];
+/** The cookies of a new session, which takes the place of the one that the browser had. */
+async function signedIn(token: string | null, request: Request, context: CallContext): Promise<string[]> {
+  if (!token) return [];
+  await endFormerSession(request, context);
+  return [await sealSessionToken(token, false), issueXsrfCookie(token)];
+}

@@ -1,19 +1,21 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { signChannel } from '@/lib/realtime/channels';
 import { clearedSessionCookie, readSessionToken, sealSessionToken } from '@/lib/session/cookie';
 import { issueXsrfCookie, readCookie } from '@/lib/session/csrf';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
+import { endFormerSession } from './end-former-session';
 
 export const issueCsrfCookie: UseCase<typeof authEndpoints.csrfCookie> = async ({ request }) => ({
   empty: true,
   cookies: [issueXsrfCookie(await readSessionToken(request))],
 });
 
-/** A new session row each time, so that a planted cookie never becomes a signed-in one (SECURITY T8). */
+/** A new session row each time, so that a planted cookie never becomes a signed-in one (SECURITY T8); the one before ends. */
 export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: userAgentOf(request) };
   const { data } = await tenantApi.call(
@@ -21,6 +23,7 @@ export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, contex
     { params: {}, body },
     { ...context, token: undefined },
   );
+  await endFormerSession(request, context);
   return {
     json: { success: true, token: data.token, user: data.user },
     cookies: [
@@ -45,11 +48,15 @@ export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) 
   return { empty: true, cookies: [clearedSessionCookie(), issueXsrfCookie(undefined)] };
 };
 
-/** Lets a socket hear its own tenant (RT-01); staff may hear any. */
+/** Lets a socket hear the tenant that its user works for (RT-01): staff hear a client while they visit it, as they read it by calls,
+ *  and nothing before they have a second factor. */
 export const authoriseChannel: UseCase<typeof authEndpoints.broadcastingAuth> = async ({ input, context }) => {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
+  if (user.second_factor_needed) throw new AppError('forbidden', refusal('second_factor_needed'));
   const tenantId = Number(input.body.channel_name.split('.')[1]);
-  if (user.tenant_id !== tenantId && user.superadmin !== 1)
-    throw new AppError('forbidden', 'This action is unauthorized.');
-  return { json: { auth: signChannel(input.body.socket_id, input.body.channel_name) } };
+  if (user.tenant_id !== tenantId) {
+    if (user.superadmin !== 1) throw new AppError('forbidden', 'This action is unauthorized.');
+    throw new AppError('forbidden', refusal('visit_needed'), { details: { client: { id: tenantId } } });
+  }
+  return { json: { auth: signChannel(input.body.socket_id, input.body.channel_name, new Date()) } };
 };

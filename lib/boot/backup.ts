@@ -11,6 +11,7 @@ import { BucketFiles } from './bucket-files';
 import { ensureSessionSecret } from './data-folder';
 import { LinkedFiles } from './linked-files';
 import { programVersion } from './program-version';
+import type { StoredFiles } from './stored-files';
 
 /** `npm run backup -- FILE`: writes database and files of one moment into a file, whether the shop runs or not. */
 const file = process.argv[3];
@@ -37,7 +38,7 @@ process.exit(0);
 
 async function writeBackup(target: string): Promise<void> {
   const archive = await ArchiveWriter.create(target);
-  let files: BucketFiles | LinkedFiles | undefined;
+  let files: StoredFiles | undefined;
   let snapshot: DatabaseSnapshot | undefined;
   try {
     files = settings.S3_BUCKET ? new BucketFiles() : await LinkedFiles.create(dataDir);

@@ -1,8 +1,9 @@
 import { storage } from '@/lib/storage/select';
+import type { StoredFiles } from './stored-files';
 
 /** The stored files of a bucket for a backup: those that were there when it looked. A bucket keeps nothing that is removed while
  *  the backup reads; such a file is left out, as if it had gone a moment before. */
-export class BucketFiles {
+export class BucketFiles implements StoredFiles {
   readonly #keys = new Set<string>();
 
   async link(): Promise<void> {

@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { StoredFiles } from './stored-files';
 
 const FOLDER = /^\.backup-(\d+)$/;
 
@@ -7,7 +8,7 @@ const FOLDER = /^\.backup-(\d+)$/;
  * The stored files of one moment, kept by hard links beside the originals while a backup is written: stored files are replaced
  * as a whole and never changed, so that a link keeps what is removed or replaced meanwhile, and takes no room.
  */
-export class LinkedFiles {
+export class LinkedFiles implements StoredFiles {
   readonly #source: string;
   readonly #folder: string;
   /** Of each linked file the inode that it had, by its key. */

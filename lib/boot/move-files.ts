@@ -1,9 +1,10 @@
 import { env } from '@/lib/env';
 import { STORAGE_KINDS, type StorageKind, storageOf } from '@/lib/storage/select';
+import { isOwnKey } from '@/lib/storage/storage';
 
-/** `npm run storage:move -- s3|disk [--keep]`: brings every file from the folder into the bucket, or back. Files are removed where
- *  they were only when all are where they go to, so that a run that was cut off is simply started again. `--keep` leaves them,
- *  for a first run while the shop still works on them. */
+/** `npm run storage:move -- s3|disk [--keep]`: brings every file of the program from the folder into the bucket, or back. Files are
+ *  removed where they were only when all are where they go to, so that a run that was cut off is simply started again; what is
+ *  no file of the program stays. `--keep` leaves them all, for a first run while the shop still works on them. */
 const AT_ONCE = 8;
 const PROGRESS_EVERY = 500;
 
@@ -15,24 +16,31 @@ if (!isKind(to) || (option !== undefined && option !== '--keep')) {
 if (!env().S3_BUCKET && to === 's3') throw new Error('S3_BUCKET is not set: there is no bucket to move files to.');
 const source = storageOf(to === 's3' ? 'disk' : 's3');
 const target = storageOf(to);
-const keys = await source.list('');
+const listed = await source.list('');
+const keys = listed.filter(isOwnKey);
+const arrived: string[] = [];
 let copied = 0;
 await forEach(keys, async (key) => {
   const bytes = await source.get(key);
-  // Removed meanwhile, or there already and the same.
-  if (bytes && !(await target.get(key))?.equals(bytes)) {
+  // Removed meanwhile.
+  if (!bytes) return;
+  // There already and the same: a run that was cut off brought it.
+  if (!(await target.get(key))?.equals(bytes)) {
     await target.put(key, bytes);
     if (!(await target.get(key))?.equals(bytes))
       throw new Error(`${key} did not arrive as it was. Nothing was removed.`);
     copied += 1;
     if (copied % PROGRESS_EVERY === 0) console.log(`${copied} of ${keys.length} files …`);
   }
+  arrived.push(key);
 });
-if (option !== '--keep') await forEach(keys, (key) => source.remove(key));
+if (option !== '--keep') await forEach(arrived, (key) => source.remove(key));
 const rest = option === '--keep' ? 'stay where they were' : 'are gone where they were';
 console.log(
-  `${keys.length} files are in ${to === 's3' ? env().S3_BUCKET : 'DATA_DIR'}, ${copied} came now; they ${rest}.`,
+  `${arrived.length} files are in ${to === 's3' ? env().S3_BUCKET : 'DATA_DIR'}, ${copied} came now; they ${rest}.`,
 );
+const others = listed.length - keys.length;
+if (others > 0) console.log(`${others} files are not the program's and were left alone.`);
 process.exit(0);
 
 function isKind(name: string | undefined): name is StorageKind {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isReadable } from '@/lib/domain/routes/readable';
+import { transportSecurity } from '@/lib/domain/routes/transport-security';
 import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
 import { routeRequest } from '@/lib/front-door/route';
@@ -99,6 +100,8 @@ export function siteListener({
     drain.track(response);
     watchRequest(request, response);
     response.setHeader('x-content-type-options', 'nosniff');
+    const transport = transportSecurity(PUBLIC_URL, request.headers.host !== host);
+    if (transport) response.setHeader('strict-transport-security', transport);
     if (refuseRequest(request, response)) return;
     cleanHeaders(request, proxies);
     const requestId = requestIdOf(request);

@@ -2,7 +2,7 @@ import { tenantApiHandler } from '@/lib/backend/app';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { hasServiceKey } from '@/lib/backend/http/caller';
 import { env } from '@/lib/env';
-import { healthReport, reportBoot } from '@/lib/health';
+import { healthReport, publicReport, reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
 import { answerMetrics, hasMetricsToken } from '@/lib/metrics/answer';
 import { EXIT_REFUSED, StartRefusal } from '@/lib/start-refusal';
@@ -67,5 +67,6 @@ async function answer(request: Request): Promise<Response> {
   if (request.headers.has('x-service-key') && !hasServiceKey(request.headers))
     return Response.json({ status: 'unavailable' }, { status: 403 });
   const report = await healthReport();
-  return Response.json(report, { status: report.status === 'ok' ? 200 : 503 });
+  const showsDetails = hasServiceKey(request.headers) || hasMetricsToken(request);
+  return Response.json(showsDetails ? report : publicReport(report), { status: report.status === 'ok' ? 200 : 503 });
 }

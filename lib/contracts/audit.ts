@@ -16,11 +16,14 @@ const valueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), items: z.array(z.string()).readonly(), names: z.boolean(), more: z.number() }),
 ]);
 
+/** `role`: set for people of clients where staff read without a support visit, who are called by it and by their number. */
+const personSchema = z.object({ id: z.number().int(), name: z.string(), role: z.string().nullable() });
+
 const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
   /** Null: the system, or a shopper. */
-  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  user: personSchema.nullable(),
   /** A shopper did it: an order that was placed, or a text that was given. */
   by_shopper: z.boolean(),
   tenant: z.object({ id: z.number().int(), name: z.string() }),
@@ -56,7 +59,8 @@ export const auditEndpoints = {
     name: 'audit.list',
     method: 'GET',
     path: '/api/:tenant/audit-logs',
-    summary: 'The audit log, newest first, 25 a page, by action, user and days; for super-admins of every tenant.',
+    summary:
+      'The audit log, newest first, 25 a page, by action, user and days; for super-admins of every tenant, where it names nobody of a client.',
     query: filterSchema.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     answer: envelope(
       z.object({
@@ -64,7 +68,7 @@ export const auditEndpoints = {
         /** `total` is counted up to 10 000; `has_more` says that there are more than that. */
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
         /** Whom the log can be filtered by. */
-        people: z.array(z.object({ id: z.number().int(), name: z.string() })),
+        people: z.array(personSchema),
         /** Tenants, for super-admins. */
         tenants: z.array(z.object({ id: z.number().int(), name: z.string() })),
       }),

@@ -25,6 +25,8 @@ export const userSchema = z.object({
       reason: z.string(),
       expires_at: z.string(),
       may_write: z.boolean(),
+      /** Whether the client's own people allowed the changes, which opens what a second person of staff can't open. */
+      owner_allowed: z.boolean(),
       /** Whether the visitor has asked to change things and nobody has answered. */
       asks_changes: z.boolean(),
       home_tenant_name: z.string(),

@@ -8,7 +8,7 @@ export const platformEndpoints = {
     name: 'platform.health',
     method: 'GET',
     path: '/api/health',
-    summary: 'Whether this node can serve.',
+    summary: 'Whether this node can serve; for staff and the bearer of METRICS_TOKEN also what needs a person soon.',
     audience: 'public',
     handledBy: 'web',
     answer: z.object({
@@ -19,13 +19,12 @@ export const platformEndpoints = {
       /** Who takes cards, by region; null = nobody. */
       payments: z.record(z.string(), gatewayKind.nullable()),
       /** Why a region takes no payments; null = it takes them. Without a source of sales tax the US takes none. */
-      paymentObstacles: z.record(
-        z.string(),
-        z.enum(['no_gateway', 'no_tax_source', 'no_webhook_secret', 'key_refused']).nullable(),
-      ),
+      paymentObstacles: z
+        .record(z.string(), z.enum(['no_gateway', 'no_tax_source', 'no_webhook_secret', 'key_refused']).nullable())
+        .optional(),
       tenantApi: z.enum(['embedded', 'remote']),
       /** What needs a person soon, such as `disk_low` or `payment_not_completed`. */
-      alarms: z.array(z.string()),
+      alarms: z.array(z.string()).optional(),
     }),
     errors: ['unavailable'],
   }),

@@ -93,6 +93,8 @@ export const refundEndpoints = {
       intent_id: z.string().max(200),
       account: z.string().max(200).nullable(),
       reference: z.string().max(200),
+      /** Null where the event does not say it. */
+      amount_minor: z.number().int().positive().nullable(),
       message: z.string().max(500),
     }),
     answer: envelope(z.object({ noted: z.boolean() })),

@@ -6,9 +6,68 @@ import type { EndpointName } from './table';
  * changes nothing.
  */
 const CALLS_WITHOUT_VISIT = {
-  'audit.list': 'The audit log of all clients, filtered by one: entries name the changed fields, never their values.',
+  'audit.list':
+    'The audit log of all clients, filtered by one: people of clients by role and number, no values that name anybody.',
   'audit.export': 'The same entries as a file.',
 } as const satisfies Partial<Record<EndpointName, string>>;
 
 /** Returns whether super-admins may make the call for another tenant without a visit. */
 export const isOpenWithoutVisit = (name: string): boolean => Object.hasOwn(CALLS_WITHOUT_VISIT, name);
+
+/**
+ * What a call of a client's needs on a support visit, beside the permission to change things. `never`: no visit may make it, because
+ * the visitor could stay after the visit, allow it to itself, or lead the client's money elsewhere. `owner`: one of the client's
+ * own people must have allowed the visit to change things; a second person of staff is not enough, because the client's data,
+ * orders or money could leave the client by it.
+ */
+type VisitRule = 'never' | 'owner';
+
+const VISIT_RULES = {
+  // Users and support access: the visitor could stay.
+  'users.create': 'never',
+  'users.update': 'never',
+  'users.deactivate': 'never',
+  'users.reactivate': 'never',
+  'users.invite': 'never',
+  'support.answer': 'never',
+  'support.close': 'never',
+  // The payment account: the client's money could go elsewhere.
+  'onboarding.startPayment': 'never',
+  'onboarding.savePayment': 'never',
+  'onboarding.disconnectPayment': 'never',
+  'onboarding.setRegion': 'never',
+  // Who makes the orders, and so gets their addresses, and with which credentials.
+  'fulfillers.register': 'owner',
+  'fulfillers.add': 'owner',
+  'fulfillers.update': 'owner',
+  'fulfillers.setEnabled': 'owner',
+  'fulfillers.newSecret': 'owner',
+  'events.saveFulfilment': 'owner',
+  'production.save': 'owner',
+  // Where the store answers, who may frame it, and where its messages go.
+  'events.saveDomain': 'owner',
+  'events.checkDomain': 'owner',
+  'events.removeDomain': 'owner',
+  'widget.save': 'owner',
+  'settings.saveCompany': 'owner',
+  // The connected shop.
+  'shopify.disconnect': 'owner',
+  // Codes that pay for orders, and what the client owes.
+  'vouchers.create': 'owner',
+  'vouchers.generate': 'owner',
+  'vouchers.update': 'owner',
+  'vouchers.import': 'owner',
+  'settings.requestCredit': 'owner',
+  // Personal data and codes in bulk.
+  'orders.export': 'owner',
+  'orders.labels': 'owner',
+  'orders.pickList': 'owner',
+  'vouchers.export': 'owner',
+  'audit.export': 'owner',
+  'shopify.toldData': 'owner',
+} as const satisfies Partial<Record<EndpointName, VisitRule>>;
+
+const ruleOf: ReadonlyMap<string, VisitRule> = new Map(Object.entries(VISIT_RULES));
+
+/** Returns what the call needs on a support visit; undefined = no more than the permission to change things, if it changes any. */
+export const findVisitRule = (name: string): VisitRule | undefined => ruleOf.get(name);

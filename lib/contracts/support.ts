@@ -11,12 +11,14 @@ const visitSchema = z.object({
   /** When it was over, or will be. */
   ends_at: z.string(),
   open: z.boolean(),
-  /** `reads` alone; `asks` to change things, for `write_reason`; `writes` for it. */
+  /** `reads` alone; `asks` for permission, for `write_reason`; `writes` for it. One that a colleague allowed may ask the client too. */
   access: z.enum(['reads', 'asks', 'writes']),
   /** Why it asks to change things, or might change them; '' = it only read. */
   write_reason: z.string(),
   /** Who allowed the changes; null = nobody. */
   allowed_by: z.string().nullable(),
+  /** Whether that was one of the client's own people; a second person of staff allows less. */
+  owner_allowed: z.boolean(),
 });
 export type VisitWire = z.output<typeof visitSchema>;
 
@@ -42,7 +44,7 @@ export const supportEndpoints = {
     method: 'POST',
     path: '/api/support-visits/current/changes',
     summary:
-      'Asks for permission to change things, for a reason of its own. The client’s administrators are written to.',
+      'Asks for permission to change things, for a reason of its own; again for what only the client can allow. The client’s administrators are written to.',
     audience: 'user',
     action: 'support.visit',
     handledBy: 'tenant-api',

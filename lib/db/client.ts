@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isBrowsingOnly } from '@/lib/browsing-only';
@@ -29,6 +30,42 @@ interface Kept {
   readingPools: Pools | undefined;
 }
 const keeper = globalThis as { [KEY]?: Kept };
+
+/** What must hold in each transaction of the running call; off once the call has ended, for whatever it left running. */
+interface Condition {
+  readonly assert: (tx: Tx) => Promise<void>;
+  isOn: boolean;
+  /** Why a transaction was refused. */
+  failure?: unknown;
+}
+const CONDITION = Symbol.for('merchloom.database.condition');
+const conditions = globalThis as { [CONDITION]?: AsyncLocalStorage<Condition> };
+/** One, also when a bundler loads this module twice. */
+function conditionStorage(): AsyncLocalStorage<Condition> {
+  conditions[CONDITION] ??= new AsyncLocalStorage();
+  return conditions[CONDITION];
+}
+
+/**
+ * Runs `work` so that each of its transactions, single statements included, begins with `assert`, as the platform. What `assert`
+ * locks stays locked until that transaction ends; when it throws, nothing of the transaction happens.
+ */
+export async function withCondition<T>(assert: Condition['assert'], work: () => Promise<T>): Promise<T> {
+  const condition: Condition = { assert, isOn: true };
+  try {
+    return await conditionStorage().run(condition, work);
+  } catch (error) {
+    // What sends single statements wraps it in an error of its own.
+    throw condition.failure ?? error;
+  } finally {
+    condition.isOn = false;
+  }
+}
+
+function currentCondition(): Condition | undefined {
+  const condition = conditionStorage().getStore();
+  return condition?.isOn ? condition : undefined;
+}
 
 /** The connection pools of this process; one set, also when a bundler loads this module twice. While nothing can be written, calls
  *  get pools whose connections only read, so that PostgreSQL itself refuses each change (`lib/browsing-only.ts`). */
@@ -105,18 +142,26 @@ export function withTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>):
   if (!Number.isSafeInteger(tenantId)) throw new RangeError('a tenant id is an integer');
   return transaction(
     databasePools().main,
-    `begin; set local role merchloom_app; select set_config('app.tenant_id', '${tenantId}', true)`,
-    work,
+    `set local role merchloom_app; select set_config('app.tenant_id', '${tenantId}', true)`,
+    ({ tx }) => work(tx),
   );
 }
 
 /** Runs `work` for the platform itself: sign-in, finding a store by its address, payments, jobs. Say why at each use. */
 export function withPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transaction(databasePools().platformPool, 'begin', work);
+  return transaction(databasePools().platformPool, '', ({ tx }) => work(tx));
 }
 
 /** For single statements of the platform itself; each is a transaction of its own. Say why at each use, as with {@link withPlatform}. */
-export const asPlatform = (): Tx => databasePools().platform;
+export const asPlatform = (): Tx => (currentCondition() ? conditionalPlatform() : databasePools().platform);
+
+/** Statements that are each a transaction with the running call's condition. */
+function conditionalPlatform(): Tx {
+  const { platformPool } = databasePools();
+  const query = (...statement: unknown[]): unknown => transaction(platformPool, '', (handle) => handle.send(statement));
+  const guarded: pg.Pool = Object.create(platformPool, { query: { value: query } });
+  return drizzle(guarded);
+}
 
 /**
  * Ends a transaction with what `work` sends: the commit travels with its statements instead of after their answers. It
@@ -135,6 +180,8 @@ export function finish<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 /** A transaction's way to its connection. */
 interface Handle {
   readonly tx: Tx;
+  /** Sends a statement as node-postgres takes it. */
+  send(statement: readonly unknown[]): Promise<unknown>;
   /** Commits behind the statements that are being sent now. */
   commitNext(): void;
   /** Commits, unless that was said already. @throws Error when the database took the transaction back instead */
@@ -143,15 +190,24 @@ interface Handle {
 }
 const handles = new WeakMap<Tx, Handle>();
 
-async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** `become` says what the transaction is beside the platform: its role and tenant. */
+async function transaction<T>(pool: pg.Pool, become: string, work: (handle: Handle) => Promise<T>): Promise<T> {
+  const condition = currentCondition();
   const client = await pool.connect();
   const handle = openHandle(client);
   let broken: Error | undefined;
   try {
+    if (condition) {
+      await client.query('begin; set local role merchloom_platform');
+      await condition.assert(handle.tx).catch((failure: unknown) => {
+        condition.failure = failure;
+        throw failure;
+      });
+    }
     // Not waited for: it leaves with the first statement. Had it failed, the server would refuse all that follows.
-    const begun = client.query(begin);
+    const begun = client.query([...(condition ? [] : ['begin']), become].filter(Boolean).join('; ') || 'select');
     begun.catch(() => undefined);
-    const result = await work(handle.tx);
+    const result = await work(handle);
     await begun;
     await handle.commit();
     return result;
@@ -188,6 +244,7 @@ function openHandle(client: pg.PoolClient): Handle {
   };
   const handle: Handle = {
     tx: drizzle(guarded),
+    send: async (statement) => query(...statement),
     // The statements leave in promise jobs, which all run before this; the connection sends no packet before that either.
     commitNext: () => process.nextTick(send),
     commit: async () => {

@@ -41,7 +41,7 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       callStripe(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
     refundIntent: async (intentId, account, refund) => {
       const known = refund.mayBeThere
-        ? await callStripe(() => findRefund(stripe, intentId, refund.id, on(account)))
+        ? await callStripe(() => findRefund(stripe, intentId, refund, on(account)))
         : null;
       if (known) return known;
       const { attempts } = refund;
@@ -89,15 +89,18 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
 /** Returns the idempotency key of an attempt. The first has no number. */
 export const numberedKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
 
-/** The provider forgets the keys of requests after a while, but not what it wrote down with them. */
+/** The provider forgets the keys of requests after a while, but not what it wrote down with them. A merchant may write the same into a
+ *  refund of their own, so that the amount must be the same too. */
 async function findRefund(
   stripe: Stripe,
   intentId: string,
-  refundId: string,
+  refund: { readonly id: string; readonly amountMinor: number },
   options: Stripe.RequestOptions,
 ): Promise<string | null> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, options);
-  return data.find(({ metadata }) => metadata?.refund_id === refundId)?.id ?? null;
+  return (
+    data.find(({ metadata, amount }) => metadata?.refund_id === refund.id && amount === refund.amountMinor)?.id ?? null
+  );
 }
 
 const causeCode = ({ cause }: AppError): string | undefined =>

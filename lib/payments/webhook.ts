@@ -35,6 +35,8 @@ export interface FailedRefundEvent {
   readonly account: string | null;
   /** The provider's word for why. */
   readonly message: string;
+  /** What the event says of it, for one that only carries an id of ours; null when it says no amount. */
+  readonly refund: RefundFacts | null;
 }
 
 /** A signed event about a refund that was not asked for here: the merchant made it in the provider's dashboard. */
@@ -180,11 +182,12 @@ function readRefund({
   const refundId = z.uuid().safeParse(metadata?.refund_id).data ?? null;
   const common = { eventId, livemode: livemode ?? null, intentId, account: account ?? null };
   const isFailed = status === 'failed' || status === 'canceled';
+  const read = toRefundFacts(refund.data);
   if (refundId !== null && isFailed) {
     const message = (reason ?? status).replaceAll('_', ' ').slice(0, 500);
-    return { kind: 'failed refund', ...common, gateway: 'stripe', refundId, reference: refund.data.id, message };
+    const { id: reference } = refund.data;
+    return { kind: 'failed refund', ...common, gateway: 'stripe', refundId, reference, message, refund: read };
   }
-  const read = toRefundFacts(refund.data);
   return read && { kind: 'dashboard refund', ...common, refundId, refund: read };
 }
 

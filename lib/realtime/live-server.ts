@@ -81,15 +81,18 @@ function subscribe(socket: Socket, message: unknown): boolean {
   const asked = subscription.safeParse(message);
   if (!asked.success || socket.rooms.size > MAX_CHANNELS) return false;
   const { channel, auth } = asked.data;
-  if (channelTenant(channel) === null || !verifyChannel(socket.id, channel, auth)) return false;
+  const tenant = channelTenant(channel);
+  // What was signed before a visit began or ended is for a tenant that the session no longer works for.
+  if (tenant === null || tenant !== socket.data.tenantId) return false;
+  if (!verifyChannel(socket.id, channel, auth, new Date())) return false;
   void socket.join(channel);
   return true;
 }
 
 interface SocketUser {
   readonly userId: number;
-  readonly tenantId: number;
-  readonly superadmin: boolean;
+  /** Null for staff who lack their second factor: they hear nobody. */
+  readonly tenantId: number | null;
   /** When the support visit of staff runs out; null without one. */
   readonly visitEnds: Date | null;
 }
@@ -100,7 +103,7 @@ async function currentUser(socket: Socket): Promise<SocketUser> {
   if (!token) throw unauthenticated();
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
   const visitEnds = user.visit ? new Date(user.visit.expires_at) : null;
-  return { userId: user.id, tenantId: user.tenant_id, superadmin: user.superadmin === 1, visitEnds };
+  return { userId: user.id, tenantId: user.second_factor_needed ? null : user.tenant_id, visitEnds };
 }
 
 /** A visit that runs out is told by nobody: its sockets are looked at when its time is over. */
@@ -108,21 +111,21 @@ function recheckAtVisitEnd(io: Server, { userId, visitEnds }: SocketUser): void 
   if (visitEnds) setTimeout(() => void recheckSessions(io, userId), visitEnds.getTime() - Date.now() + 100).unref();
 }
 
-/** A session that has ended, or that was moved to another tenant, hears nothing more: within a minute by itself, and at
- *  once when its user's sessions were ended by hand. */
+/** A session that has ended, or works for another tenant now, hears nothing more: within a minute in any case, and at once when its
+ *  user's sessions or visit were ended by hand. */
 async function recheckSessions(io: Server, userId?: number): Promise<void> {
   for (const socket of io.sockets.sockets.values()) {
     if (userId !== undefined && socket.data.userId !== userId) continue;
     try {
       const user = await currentUser(socket);
-      const { tenantId, superadmin } = user;
+      const { tenantId } = user;
       // Staff whose visit began or ended joined their channels as somebody else.
       const hasMoved = socket.data.tenantId !== tenantId;
       socket.data.tenantId = tenantId;
       if (hasMoved) recheckAtVisitEnd(io, user);
       for (const room of socket.rooms) {
         const tenant = channelTenant(room);
-        if (tenant !== null && tenant !== tenantId && (hasMoved || !superadmin)) void socket.leave(room);
+        if (tenant !== null && tenant !== tenantId) void socket.leave(room);
       }
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated') socket.disconnect(true);

@@ -15,6 +15,13 @@ export interface Storage {
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
+/** The keys that this program writes: pictures, what visitors of the event builder sent, files of enquiries, print files. */
+const OWN_KEY =
+  /^(?:assets\/\d+\/[a-z0-9-]+|builder\/[a-z0-9-]+|enquiries\/[a-z0-9-]+\.[a-z0-9]+|print\/\d+\/[a-z0-9/-]+\.png)$/;
+
+/** Returns whether a key is one that this program writes; a bucket or folder may hold files of others. */
+export const isOwnKey = (key: string): boolean => OWN_KEY.test(key) && KEY.test(key);
+
 /** @throws RangeError for a key that is no plain relative path */
 export function checkStorageKey(key: string): void {
   if (!KEY.test(key)) throw new RangeError(`not a storage key: ${key}`);

@@ -88,6 +88,7 @@ describe('opening an account', () => {
     [{ password: 'short' }, 'password', 'password short'],
     [{ password: 'bad@new.test' }, 'password', 'password email'],
     [{ password: 'password123' }, 'password', 'password common'],
+    [{ password: '123456qwerty' }, 'password', 'password common'],
     [{ region: 'US' }, 'region', 'required'],
     [{ terms: false }, 'terms', 'required'],
     [{ name: 'A\r\nBcc: x@y.test' }, 'name', 'invalid'],

@@ -4,7 +4,7 @@ import { databasePools } from '@/lib/db/client';
 import { reportBoot } from '@/lib/health';
 import { noteSettled, noteUnsettled } from '@/lib/payments/unsettled';
 import { noteRoom } from '@/lib/room';
-import { sendApi } from './support/browser';
+import { sendApi, signedIn } from './support/browser';
 import { ownDatabase, rowsOf } from './support/database';
 import { paidOrder } from './support/settled';
 
@@ -14,7 +14,9 @@ ownDatabase();
 /** Goes on over all tests: what was read a moment ago is not read again. */
 let clock = Date.now();
 
+const METRICS_TOKEN = 'a-token-of-16-characters-or-more';
 beforeAll(async () => {
+  process.env.METRICS_TOKEN = METRICS_TOKEN;
   await installProbe();
   reportBoot({ phase: 'serving' });
   await rowsOf(sql`update dead_letters set replayed_at = now() where replayed_at is null`);
@@ -41,10 +43,29 @@ afterEach(() => jest.useRealTimers());
 async function alarms(): Promise<readonly string[]> {
   clock += 60_000;
   jest.setSystemTime(clock);
-  const answer = await sendApi('GET', '/api/health');
+  const answer = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(answer.status).toBe(200);
   return (answer.json() as { alarms: string[] }).alarms;
 }
+
+it('tells strangers whether it serves and no more, and staff what needs a person', async () => {
+  const publicFields = ['database', 'payments', 'status', 'tenantApi', 'version'];
+  const details = ['alarms', 'paymentObstacles'];
+  const fieldsOf = (answer: { json(): unknown }) => Object.keys(answer.json() as object).toSorted();
+  const owner = await signedIn('owner@brightside.test');
+  const staff = await signedIn('staff@merchloom.test');
+  const wrongToken = { headers: { authorization: 'Bearer another-token-of-16-characters' } };
+  for (const answer of [
+    await sendApi('GET', '/api/health'),
+    await sendApi('GET', '/api/health', wrongToken),
+    await owner.browser.get('/api/health'),
+  ])
+    expect([answer.status, fieldsOf(answer)]).toEqual([200, publicFields]);
+  const shown = await staff.browser.get('/api/health');
+  expect([shown.status, fieldsOf(shown)]).toEqual([200, [...publicFields, ...details].toSorted()]);
+  await staff.browser.post('/api/support-visits', { client: owner.user.tenant_id, reason: 'Ticket 42' });
+  expect(fieldsOf(await staff.browser.get('/api/health'))).toContain('alarms');
+});
 
 it('is silent while nothing needs a person', async () => {
   expect(await alarms()).toEqual([]);

@@ -17,6 +17,7 @@ import { signatureProblem } from '@/lib/fulfilment/signature';
 import { signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { readStore } from './support/shop';
+import { startVisit } from './support/visit';
 import { member } from './support/visitor';
 
 jest.setTimeout(120_000);
@@ -67,6 +68,49 @@ describe('the audit log', () => {
     const tenant = (await readStore('summer-fest')).tenant_id;
     expect((await owner.get(`/api/${tenant}/audit-logs?tenants=all`)).status).toBe(403);
     expect((await owner.get(`/api/${tenant}/audit-logs/export?tenants=all`)).status).toBe(403);
+  });
+
+  it('names nobody of a client to staff without a support visit, on the page and in the file', async () => {
+    const owner = await signIn(OWNER);
+    const staff = await signIn(STAFF);
+    const [person] = await rowsOf(sql`select id, name from users where email = ${OWNER}`);
+    const userId = z.number().parse(person?.id);
+    const tenant = owner.tenantId;
+    await withTenant(asTenantId(tenant), (tx) =>
+      recordAudit(tx, {
+        tenantId: asTenantId(tenant),
+        userId,
+        action: 'user invited',
+        subjectType: 'user',
+        subjectId: userId,
+        details: { name: 'Secret Person', email: 'secret@person.test', role: 'admin' },
+      }),
+    );
+    const query = { action: 'user invited' } as const;
+    const read = async (who: { token: string }) => {
+      const params = { tenant };
+      const page = (await tenantApi.call(auditEndpoints.list, { params, query }, who)).data;
+      const file = await tenantApi.fetch(auditEndpoints.export, { params, query }, who);
+      return { page, csv: await new Response(file.body).text() };
+    };
+    const seen = await read(staff);
+    expect(seen.page.rows[0]).toMatchObject({
+      user: { id: userId, name: `admin #${userId}`, role: 'admin' },
+      subject_name: `#${userId}`,
+      details: [{ name: 'role', to: { kind: 'text', text: 'admin' } }],
+    });
+    expect(seen.page.people).toContainEqual({ id: userId, name: `admin #${userId}`, role: 'admin' });
+    expect(seen.csv).toContain(`admin #${userId}`);
+    const own = await read(owner);
+    expect(own.page.rows[0]).toMatchObject({ user: { id: userId, name: person?.name, role: null } });
+    for (const secret of [OWNER, String(person?.name), 'Secret Person', 'secret@person.test']) {
+      expect(seen.csv + JSON.stringify(seen.page)).not.toContain(secret);
+      expect(own.csv).toContain(secret);
+    }
+    // On a visit it is the client's own log.
+    await startVisit(staff, tenant);
+    const visited = await tenantApi.call(auditEndpoints.list, { params: { tenant }, query }, staff);
+    expect(visited.data.rows[0]?.user).toMatchObject({ name: person?.name, role: null });
   });
 
   it('is found by action, person and days of the reader’s zone', async () => {

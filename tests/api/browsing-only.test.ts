@@ -49,14 +49,16 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 }
 
 beforeAll(async () => {
+  process.env.METRICS_TOKEN = METRICS_TOKEN;
   await installProbe();
   reportBoot({ phase: 'serving' });
   await setReserve(0);
 });
 afterAll(() => watch.stop());
 
+const METRICS_TOKEN = 'a-token-of-16-characters-or-more';
 const health = async () => {
-  const answer = await sendApi('GET', '/api/health');
+  const answer = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   return { ...(answer.json() as { status: string; reason?: string; alarms: string[] }), http: answer.status };
 };
 

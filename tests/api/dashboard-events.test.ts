@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { settleHeldRecall } from '@/lib/backend/fulfilment/payment-hold';
+import { eventEndpoints } from '@/lib/contracts/events';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
@@ -164,6 +166,67 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(1);
   });
 
+  it('counts though it carries the id of a refund that was asked for here, and so does its failure', async () => {
+    const { orderId, intentId, post } = await paidOrder();
+    const body = { amount: 4, reason: 'Too small', request_key: crypto.randomUUID() };
+    expect((await post('/refunds', body)).status).toBe(200);
+    const made = stripe.refunds.find(({ intent }) => intent === intentId);
+    const kept = () =>
+      rowsOf(sql`select reference, state, is_external from refunds where order_id = ${orderId}
+      order by created_at`);
+    // The same amount or another: what tells them apart is Stripe's own id.
+    const copies = [
+      refundObject(intentId, 400, { id: 're_copy', metadata: made?.metadata }),
+      refundObject(intentId, 100, { id: 're_other', metadata: made?.metadata }),
+    ];
+    for (const copy of copies) expect(await send('refund.created', copy)).toBe(200);
+    const ours = { reference: made?.id, state: 'done', is_external: false };
+    expect(await kept()).toEqual([
+      ours,
+      { reference: 're_copy', state: 'done', is_external: true },
+      { reference: 're_other', state: 'done', is_external: true },
+    ]);
+    expect(await send('refund.failed', { ...copies[0], status: 'failed', failure_reason: 'unknown' })).toBe(200);
+    expect(await kept()).toEqual([
+      ours,
+      { reference: 're_copy', state: 'failed', is_external: true },
+      { reference: 're_other', state: 'done', is_external: true },
+    ]);
+  });
+
+  it('keeps the order’s voucher used, as a refund that is asked for here does, until the order is cancelled', async () => {
+    const [there, here] = [await paidOrder(), await paidOrder()];
+    const redemptions = (orderId: string) => sql`voucher_redemptions r where r.order_id = ${orderId}`;
+    for (const { orderId } of [there, here])
+      await rowsOf(sql`insert into voucher_redemptions (tenant_id, voucher_id, order_id, state, reserved_until)
+        select v.tenant_id, v.id, ${orderId}, 'used', now() from vouchers v where v.code = 'WELCOME10' limit 1`);
+    expect(await send('refund.created', refundObject(there.intentId, there.dueMinor))).toBe(200);
+    const body = { amount: here.dueMinor / 100, reason: 'Too small', request_key: crypto.randomUUID() };
+    expect((await here.post('/refunds', body)).status).toBe(200);
+    for (const { orderId, cancel } of [there, here]) {
+      expect([await stateOf(orderId), await rowsOf(sql`select state from ${redemptions(orderId)}`)]).toEqual([
+        'refunded',
+        [{ state: 'used' }],
+      ]);
+      expect((await cancel('Given back')).status).toBe(200);
+      expect(await rowsOf(sql`select state from ${redemptions(orderId)}`)).toEqual([{ state: 'released' }]);
+    }
+  });
+
+  it('is taken without effect for an order that nobody has paid within an hour', async () => {
+    const { orderId, intentId } = await paidOrder(false);
+    const events = () =>
+      Promise.all([
+        send('refund.created', refundObject(intentId, 100)),
+        send('charge.dispute.created', disputeObject(intentId, 100, 'needs_response')),
+        send('charge.refunded', { id: 'ch_3', object: 'charge', payment_intent: intentId, metadata: {} }),
+      ]);
+    expect(await events()).toEqual([503, 503, 503]);
+    await rowsOf(sql`update orders set placed_at = now() - interval '61 minutes' where id = ${orderId}`);
+    expect(await events()).toEqual([200, 200, 200]);
+    expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(0);
+  });
+
   it('waits for the payment when it is heard of first', async () => {
     const { paid, orderId, intentId } = await paidOrder(false);
     expect(await send('refund.created', refundObject(intentId, 100))).toBe(503);
@@ -237,6 +300,38 @@ describe('a dispute', () => {
     expect((await cancel('Dispute lost')).status).toBe(200);
     expect([await statusOf(orderId), stripe.refunds.length]).toEqual(['cancelled', before]);
     expect(await list()).not.toContain(orderId);
+  });
+
+  it('takes what was lost off the figures of store, dashboard and platform', async () => {
+    const { intentId, dueMinor } = await paidOrder();
+    const owner = await signedIn(OWNER);
+    const staff = await signedIn('staff@merchloom.test');
+    const { tenant_id: tenant } = owner.user;
+    const amountIn = (answer: { json(): unknown }) =>
+      z
+        .object({ data: z.object({ totals: z.array(z.object({ currency: z.string(), total: z.number() })) }) })
+        .parse(answer.json())
+        .data.totals.find(({ currency }) => currency === 'GBP')?.total;
+    const read = async () => {
+      const overview = eventEndpoints.overview.answer.parse(
+        (await owner.browser.get(`/api/${tenant}/events/summer-fest/overview`)).json(),
+      );
+      return {
+        store: overview.data.revenue.find(({ currency }) => currency === 'GBP')?.amount ?? 0,
+        platform: amountIn(await staff.browser.get('/api/client-revenue')) ?? 0,
+        listed: orderEndpoints.all.answer.parse(
+          (await staff.browser.get(`/api/orders?client=${tenant}&counted=1&currency=GBP`)).json(),
+        ).data.meta.total,
+      };
+    };
+    const before = await read();
+    await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
+    expect(await read()).toEqual(before);
+    await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'lost'), { created: 1_900_000_050 });
+    const after = await read();
+    expect(Math.round((before.store - after.store) * 100)).toBe(dueMinor);
+    expect(Math.round((before.platform - after.platform) * 100)).toBe(dueMinor);
+    expect(before.listed - after.listed).toBe(1);
   });
 
   it('tells a fulfiller that has not begun to stop, and leaves an order alone that is being made', async () => {

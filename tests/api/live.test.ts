@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
+import { signChannel } from '@/lib/realtime/channels';
 import { type LiveServer, startLiveServer } from '@/lib/realtime/live-server';
 import { workerDatabase } from '../setup/database';
 import { type Browser, signedIn } from './support/browser';
@@ -116,9 +117,10 @@ describe('live updates', () => {
     expect(await told).toEqual({ id: 'summer-fest', changed: [] });
   });
 
-  it('reach nobody who has not joined, and whom staff has joined', async () => {
+  it('reach nobody who has not joined, and staff on a visit', async () => {
     const { browser, user } = await signedIn('owner@brightside.test');
     const { browser: staffBrowser } = await signedIn('staff@merchloom.test');
+    await staffBrowser.post('/api/support-visits', { client: user.tenant_id, reason: 'Ticket 42' });
     const [silent, staff] = [await opened(browser), await opened(staffBrowser)];
     const heard: unknown[] = [];
     silent.onAny((...message) => heard.push(message));
@@ -155,6 +157,12 @@ describe('a socket', () => {
     const [mine, neighbour, foreign] = [await opened(browser), await opened(browser), await opened(other.browser)];
     const channel = channelOf(user.tenant_id);
     const auth = await sign(browser, mine, user.tenant_id);
+    // Signed more than a minute ago, or for a tenant that the session does not work for.
+    const old = signChannel(mine.id ?? '', channel, new Date(Date.now() - 61_000));
+    expect(await subscribe(mine, { channel, auth: old })).toEqual({ ok: false });
+    const theirs = channelOf(other.user.tenant_id);
+    const forTheirs = signChannel(mine.id ?? '', theirs, new Date());
+    expect(await subscribe(mine, { channel: theirs, auth: forTheirs })).toEqual({ ok: false });
     // Stolen by another socket, of the same user or of another tenant.
     expect(await subscribe(neighbour, { channel, auth })).toEqual({ ok: false });
     expect(await subscribe(foreign, { channel, auth })).toEqual({ ok: false });

@@ -153,4 +153,16 @@ describe('moving files', () => {
     expect(await finished(move('disk'))).toBe(0);
     expect([await contentsOf(disk()), await contentsOf(bucket())]).toEqual([all, {}]);
   });
+
+  it('leaves what is not the program’s where it is, and takes nothing of it along', async () => {
+    const own = ['assets/7/a-1', 'builder/b-1', 'enquiries/c-1.pdf', 'print/7/d-1/e-1.png'];
+    const others = ['backups/monday.zip', 'assets/logo.png', 'readme', 'print/7'];
+    for (const key of [...own, ...others]) await bucket().put(key, Buffer.from(key));
+    expect(await finished(move('disk'))).toBe(0);
+    expect(Object.keys(await contentsOf(bucket()))).toEqual(others.toSorted());
+    const brought = await disk().list('');
+    expect(brought).toEqual(expect.arrayContaining(own));
+    expect(brought.filter((key) => others.includes(key))).toEqual([]);
+    for (const key of others) await bucket().remove(key);
+  });
 });

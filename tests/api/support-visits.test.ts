@@ -1,18 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import type { Visit } from '@/lib/backend/auth/queries';
 import { totpOf } from '@/lib/backend/auth/second-factor';
+import { changeOnVisit } from '@/lib/backend/support/guard-visit';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { eventEndpoints } from '@/lib/contracts/events';
+import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { replacementEndpoints } from '@/lib/contracts/replacements';
+import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { userEndpoints } from '@/lib/contracts/users';
+import { asPlatform, withPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
 import { sendApi } from './support/browser';
 import { refusal, send, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
@@ -235,6 +242,7 @@ describe('a support visit', () => {
     expect(await open()).toMatchObject({ open: false });
 
     const second = await visit();
+    await allowChanges(second.staff, second.owner);
     const file = await tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant }, query: {} }, second.staff);
     await rowsOf(sql`update support_visits set ended_at = now() where tenant_id = ${tenant} and ended_at is null`);
     await expect(new Response(file.body).text()).rejects.toThrow();
@@ -298,6 +306,151 @@ describe('the super-admin panel', () => {
     const { data } = await tenantApi.call(platformPanelEndpoints.checkAudit, { params: {} }, staff);
     expect(data.faults).toEqual([]);
   });
+});
+
+describe('what leads data or money out of a client', () => {
+  const fulfiller = async (staff: { token: string }, tenant: number) => {
+    const params = { tenant, slug: 'company-kit' };
+    const { data } = await tenantApi.call(eventFulfillerEndpoints.list, { params }, staff);
+    const body = {
+      ...{ name: 'Mine', contact_name: 'Me', email: 'me@elsewhere.test', address: 'Street 1', country: 'GB' },
+      ...{ ships_to: ['GB'], categories: data.categories, print_methods: data.print_methods },
+    };
+    return tenantApi.call(fulfillerEndpoints.add, { params: { tenant }, body }, staff);
+  };
+
+  it('is closed to a visit that a colleague allows, and opens once the client allows it too', async () => {
+    const { staff, owner, tenant, lock } = await visit();
+    const ask = (reason: string) =>
+      tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason } }, staff);
+    const list = async () =>
+      (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
+    await ask('Unlock the store');
+    const colleague = await colleagueOf(STAFF);
+    const visitId = (await list())?.id ?? '';
+    await tenantApi.call(supportEndpoints.allowChanges, { params: { visitId } }, colleague);
+    await lock(true);
+    await lock(false);
+    expect((await refusal(fulfiller(staff, tenant))).code).toBe('forbidden');
+    const file = tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant }, query: {} }, staff);
+    expect((await refusal(file)).code).toBe('forbidden');
+    expect((await tenantApi.call(authEndpoints.user, { params: {} }, staff)).visit).toMatchObject({
+      may_write: true,
+      owner_allowed: false,
+    });
+
+    await ask('Connect the new printer');
+    expect(await list()).toMatchObject({
+      access: 'asks',
+      allowed_by: 'Second Person',
+      owner_allowed: false,
+      // What it asked for before stays beside it.
+      write_reason: 'Unlock the store\nConnect the new printer',
+    });
+    const again = tenantApi.call(supportEndpoints.allowChanges, { params: { visitId } }, colleague);
+    expect((await refusal(again)).code).toBe('conflict');
+    await tenantApi.call(supportEndpoints.answer, { params: { tenant, visitId }, body: { allow: true } }, owner);
+    expect(await list()).toMatchObject({ access: 'writes', owner_allowed: true });
+    await fulfiller(staff, tenant);
+    expect((await refusal(ask('More'))).code).toBe('conflict');
+  });
+
+  it('stays closed when the client declines it, while what the colleague allowed stays open', async () => {
+    const { staff, owner, tenant, lock } = await visit();
+    const ask = () => tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'x' } }, staff);
+    await ask();
+    const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
+    const visitId = data.visits[0]?.id ?? '';
+    await tenantApi.call(supportEndpoints.allowChanges, { params: { visitId } }, await colleagueOf(STAFF));
+    await ask();
+    const answer = { params: { tenant, visitId }, body: { allow: false } };
+    expect((await tenantApi.call(supportEndpoints.answer, answer, owner)).data.may_write).toBe(true);
+    expect((await refusal(fulfiller(staff, tenant))).code).toBe('forbidden');
+    await lock(true);
+    await lock(false);
+  });
+
+  it('is also where the store’s messages go', async () => {
+    const { staff, owner, tenant } = await visit();
+    await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Texts' } }, staff);
+    const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
+    const params = { visitId: data.visits[0]?.id ?? '' };
+    await tenantApi.call(supportEndpoints.allowChanges, { params }, await colleagueOf(STAFF));
+    const save = (storeConfig: Record<string, unknown>) =>
+      tenantApi.call(
+        storeConfigEndpoints.save,
+        { params: { tenant, slug: 'company-kit' }, body: { storeConfig } },
+        staff,
+      );
+    await save({ companyName: 'Company Kit' });
+    for (const field of ['email', 'contactUsFormEmail'])
+      expect((await refusal(save({ [field]: 'me@elsewhere.test' }))).code).toBe('forbidden');
+  });
+});
+
+describe('a change that is running when its visit ends', () => {
+  it('is not committed after the end', async () => {
+    const { staff, owner, tenant } = await visit();
+    const visitId = await allowChanges(staff, owner);
+    const [store] = await rowsOf(
+      sql`select id, locked from events where tenant_id = ${tenant} and slug = 'company-kit'`,
+    );
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // The visitor's change stands before the store's row, which somebody else is changing.
+    const busy = withPlatform(async (tx) => {
+      await tx.execute(sql`select from events where id = ${store?.id} for update`);
+      await held;
+    });
+    const params = { tenant, slug: 'company-kit' };
+    const change = tenantApi.call(eventEndpoints.setLock, { params, body: { locked: true } }, staff);
+    const outcome = change.then(
+      () => 'done',
+      () => 'refused',
+    );
+    await waitForLock();
+    let isEnded = false;
+    const end = tenantApi.call(supportEndpoints.close, { params: { tenant, visitId } }, owner).then(() => {
+      isEnded = true;
+    });
+    await setTimeout(300);
+    const wasEndedFirst = isEnded;
+    release();
+    await Promise.all([busy, end]);
+    // Either the end waited for the change, or the change was refused.
+    expect([wasEndedFirst, await outcome]).not.toEqual([true, 'done']);
+    expect(wasEndedFirst).toBe(false);
+    const again = tenantApi.call(eventEndpoints.setLock, { params, body: { locked: false } }, staff);
+    expect((await refusal(again)).code).not.toBe('');
+    await rowsOf(sql`update events set locked = ${store?.locked} where id = ${store?.id}`);
+  });
+
+  it('is refused in each transaction that begins after the end, single statements included', async () => {
+    const { staff, owner } = await visit();
+    const visitId = await allowChanges(staff, owner);
+    await rowsOf(sql`update support_visits set ended_at = now() where id = ${visitId}`);
+    const ended = { id: visitId } as Visit;
+    const count = () => asPlatform().execute(sql`select count(*) from users`);
+    for (const change of [
+      () => withTenant(asTenantId(owner.tenantId), (tx) => tx.execute(sql`select 1`)),
+      () => withPlatform((tx) => tx.execute(sql`select 1`)),
+      count,
+    ])
+      expect((await refusal(changeOnVisit(ended, async () => change()))).code).toBe('forbidden');
+    await count();
+  });
+
+  /** Waits until a statement waits for a row. */
+  async function waitForLock(): Promise<void> {
+    for (let tries = 0; tries < 100; tries++) {
+      const waiting = await rowsOf(sql`select 1 from pg_locks where not granted`);
+      if (waiting.length > 0) return;
+      await setTimeout(50);
+    }
+    throw new Error('nothing waits for a lock');
+  }
 });
 
 describe('what a visit must never do', () => {

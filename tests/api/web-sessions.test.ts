@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { hashToken } from '@/lib/backend/auth/queries';
+import { authEndpoints } from '@/lib/contracts/auth';
 import { workerDatabase } from '../setup/database';
+import { until } from '../setup/until';
 import { Browser, sendApi, signedIn } from './support/browser';
+import { tenantApi } from './support/call';
 import { rowsOf } from './support/database';
 import { readStore } from './support/shop';
 
@@ -53,13 +56,40 @@ describe('signing in through the web tier', () => {
     expect([old.status, old.problem()]).toMatchObject([401, { code: 'unauthenticated', message: 'Unauthenticated.' }]);
   });
 
-  it('never turns a planted cookie into a session: signing in makes a new one', async () => {
+  it('never turns a planted cookie into a session: signing in makes a new one, and ends the one before', async () => {
     const { browser } = await signedIn(OWNER);
+    const elsewhere = await signedIn(OWNER);
     const planted = browser.cookies.get('session');
+    // Who fails to sign in stays who they are.
+    expect((await browser.post('/api/login', { email: OWNER, password: 'a wrong one' })).status).toBe(422);
+    expect((await browser.get('/api/user')).status).toBe(200);
     await browser.logIn('owner@nordhavn.test');
     expect(browser.cookies.get('session')).not.toBe(planted);
     const cookie = `session=${planted}`;
-    expect((await sendApi('GET', '/api/user', { headers: { cookie } })).json()).toMatchObject({ email: OWNER });
+    expect((await sendApi('GET', '/api/user', { headers: { cookie } })).status).toBe(401);
+    expect((await elsewhere.browser.get('/api/user')).status).toBe(200);
+  });
+
+  it('is in the owner’s log with device and masked address, and so is a failure, once in a while', async () => {
+    const clientIp = '203.0.113.77';
+    const open = (password: string, user_agent: string) =>
+      tenantApi.call(
+        authEndpoints.openSession,
+        { params: {}, body: { email: OWNER, password, remember: false, user_agent } },
+        { clientIp },
+      );
+    const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+    for (let n = 0; n < 3; n++) await expect(open('a wrong one', FIREFOX)).rejects.toMatchObject({ code: 'invalid' });
+    await open('demo-password', FIREFOX);
+    const read = () =>
+      rowsOf(sql`select a.action, a.user_id, a.details from audit_entries a join users u on a.subject_id = u.id::text
+        where a.subject_type = 'user' and u.email = ${OWNER} and a.details->>'network' is not null order by a.action`);
+    await until('the failure is in the log', async () => (await read()).length === 2);
+    const details = { browser: 'Firefox', system: 'Windows', network: '203.0.113.*' };
+    expect(await read()).toEqual([
+      { action: 'sign-in failed', user_id: null, details },
+      { action: 'signed in', user_id: expect.any(Number), details },
+    ]);
   });
 
   it.each([
@@ -229,7 +259,7 @@ describe('the language calls', () => {
 });
 
 describe('a live channel', () => {
-  it('is signed for the tenant’s own people and for staff, and refused to everybody else', async () => {
+  it('is signed for the tenant’s own people and for staff on a visit, and refused to everybody else', async () => {
     const { browser, user } = await signedIn(OWNER);
     const ask = (who: Browser, tenant: number | string) =>
       who.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name: `private-tenant.${tenant}` });
@@ -237,7 +267,16 @@ describe('a live channel', () => {
     expect((await ask(browser, user.tenant_id + 1)).status).toBe(403);
     expect((await ask(browser, `${user.tenant_id}.x`)).status).toBe(422);
     const { browser: staff } = await signedIn('staff@merchloom.test');
+    const uninvited = await ask(staff, user.tenant_id);
+    expect([uninvited.status, uninvited.json()]).toEqual([
+      403,
+      expect.objectContaining({ details: { client: { id: user.tenant_id } } }),
+    ]);
+    await staff.post('/api/support-visits', { client: user.tenant_id, reason: 'Ticket 42' });
     expect((await ask(staff, user.tenant_id)).status).toBe(200);
+    await rowsOf(sql`update users set demo = false where email = 'staff@merchloom.test'`);
+    expect((await ask(staff, user.tenant_id)).status).toBe(403);
+    await rowsOf(sql`update users set demo = true where email = 'staff@merchloom.test'`);
     expect((await ask(new Browser(), user.tenant_id)).status).toBe(419);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { count, ownDatabase, stateOf } from './support/database';
+import { oldestUnsettledSeconds } from '@/lib/payments/unsettled';
+import { count, ownDatabase, rowsOf, stateOf } from './support/database';
 import { deliver, shopperOf, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -78,8 +79,11 @@ describe('the webhook', () => {
     const shopper = await shopperOf();
     const paid = await shopper.paid(await shopper.order());
     const early = webhookEvent(paid, { intent: { id: 'pi_not_written_yet' } });
+    await rowsOf(sql`update orders set intent_id = null where id = ${paid.order.id}`);
     const answer = await deliver(early, sign(early));
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    // Nothing of this waits for the installation itself: who owns an account can name any order of theirs.
+    expect(oldestUnsettledSeconds()).toBe(0);
     for (const payload of [
       JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: { object: 'charge' } } }),
       webhookEvent(paid, { status: 'requires_action' }),
@@ -97,5 +101,18 @@ describe('the webhook', () => {
     ])
       expect([payload, (await deliver(payload, sign(payload))).status]).toEqual([payload, 400]);
     expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+  });
+
+  it.each([
+    ['has another payment', sql`intent_id = 'pi_another'`],
+    ['was placed more than an hour ago', sql`intent_id = null, placed_at = now() - interval '61 minutes'`],
+    ['is paid', sql`intent_id = null, payment_state = 'paid'`],
+  ])('takes a payment for an order that %s, and never asks for it again', async (_which, change) => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    await rowsOf(sql`update orders set ${change} where id = ${paid.order.id}`);
+    const payload = webhookEvent(paid, { intent: { id: `pi_${crypto.randomUUID()}` } });
+    expect((await deliver(payload, sign(payload))).status).toBe(200);
+    expect(oldestUnsettledSeconds()).toBe(0);
   });
 });

@@ -135,8 +135,7 @@ const STAFF_LISTS: readonly Omit<ListCase, 'isStaff'>[] = [
     [
       ['newest', {}],
       ['a reference', { q: 'ML-01ABC-SVMM' }],
-      ['a rare word', { q: 'ls17 7aa' }],
-      ['a common name', { q: 'mia' }],
+      ['an e-mail address', { q: 'mia.janssen.1999@example.org' }],
       ['what counts as revenue', { counted: '1', currency: 'GBP' }],
     ] as const
   ).map(([name, query]) => ({

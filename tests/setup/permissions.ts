@@ -240,6 +240,35 @@ export const CALLS: Readonly<Record<string, string>> = {
  *  refused with `visit_needed`. */
 export const STAFF_WITHOUT_VISIT: ReadonlySet<string> = new Set(['audit.list', 'audit.export']);
 
+/** Calls by which a client's data, orders or money could leave the client: a support visit may make them once one of the client's own
+ *  people has allowed it to change things, and not when a second person of staff has. */
+export const NEEDS_OWNER: ReadonlySet<string> = new Set([
+  'fulfillers.register',
+  'fulfillers.add',
+  'fulfillers.update',
+  'fulfillers.setEnabled',
+  'fulfillers.newSecret',
+  'events.saveFulfilment',
+  'production.save',
+  'events.saveDomain',
+  'events.checkDomain',
+  'events.removeDomain',
+  'widget.save',
+  'settings.saveCompany',
+  'shopify.disconnect',
+  'vouchers.create',
+  'vouchers.generate',
+  'vouchers.update',
+  'vouchers.import',
+  'settings.requestCredit',
+  'orders.export',
+  'orders.labels',
+  'orders.pickList',
+  'vouchers.export',
+  'audit.export',
+  'shopify.toldData',
+]);
+
 /** Calls for a tenant that no support visit opens: they would let the visitor stay, or lead the client's money elsewhere. */
 export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
   'users.create',
@@ -252,6 +281,7 @@ export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
   'onboarding.startPayment',
   'onboarding.savePayment',
   'onboarding.disconnectPayment',
+  'onboarding.setRegion',
 ]);
 
 /** Calls on one's own account and on onboarding itself, which stay open while onboarding is not complete (ROL-09). */

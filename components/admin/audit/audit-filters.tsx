@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import type { AuditEntryWire } from '@/lib/contracts/audit';
 import { AUDIT_ACTIONS, RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { FilterChips } from '../kit/filter-chips';
 import { useAuditWords } from './use-audit-words';
@@ -18,7 +19,7 @@ type Named = readonly { readonly id: number; readonly name: string }[];
 /** Action, person, tenant and days; chips undo what is set. `tenants` null = the log is one tenant's. */
 export function AuditFilters(props: {
   readonly filter: AuditListFilter;
-  readonly people: Named;
+  readonly people: readonly NonNullable<AuditEntryWire['user']>[];
   readonly tenants: Named | null;
   readonly onChange: (part: Partial<AuditListFilter>) => void;
   readonly onClear: () => void;
@@ -26,8 +27,9 @@ export function AuditFilters(props: {
   const { filter, people, tenants, onChange, onClear } = props;
   // i18n-keys: audit.from, audit.to
   const t = useTranslations('audit');
-  const { actionName } = useAuditWords();
+  const { actionName, personName } = useAuditWords();
   const locale = useLocale();
+  const named = people.map((person) => ({ id: person.id, name: personName(person) }));
   const id = useId();
   const nameOf = (list: Named, wanted: string) => list.find((one) => String(one.id) === wanted)?.name ?? `#${wanted}`;
   const more = MORE_ACTIONS.map((action) => ({ action, name: actionName(action) })).toSorted((a, b) =>
@@ -64,7 +66,7 @@ export function AuditFilters(props: {
           label={t('user')}
           any={t('anyUser')}
           value={filter.user}
-          list={people}
+          list={named}
           onChange={(user) => onChange({ user })}
         />
         {tenants ? (
@@ -92,7 +94,7 @@ export function AuditFilters(props: {
         onClear={onClear}
         chips={[
           ...chip('action', actionName(filter.action)),
-          ...chip('user', nameOf(people, filter.user)),
+          ...chip('user', nameOf(named, filter.user)),
           ...(tenants ? chip('tenant', nameOf(tenants, filter.tenant)) : []),
           ...chip('from', `${t('from')}: ${filter.from}`),
           ...chip('to', `${t('to')}: ${filter.to}`),

@@ -13,6 +13,7 @@ import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
 import { Pager } from '../kit/table';
 import { useListFilter } from '../kit/use-list-filter';
+import { useMayExport } from '../support/owner-permission';
 import { AUDIT_FILTER, AuditFilters, type AuditListFilter } from './audit-filters';
 import { AuditTable } from './audit-table';
 
@@ -39,6 +40,7 @@ function callOf(filter: AuditListFilter, tenantId: number, isStaff: boolean, zon
 export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; readonly isStaff: boolean }) {
   const t = useTranslations('audit');
   const zone = useTimeZone();
+  const mayExport = useMayExport();
   const { filter, change, clear, isFiltered } = useListFilter(AUDIT_FILTER);
   const { params, query } = callOf(filter, tenantId, isStaff, zone ?? 'Europe/London');
   const log = useEndpointQuery(
@@ -54,14 +56,16 @@ export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; rea
         title={t('title')}
         lead={t(isStaff ? 'staffLead' : 'lead')}
         actions={
-          <a
-            href={`${endpointPath(auditEndpoints.export, params)}?${search}`}
-            download
-            className={buttonClass('secondary', 'sm')}
-          >
-            <Download className="size-4" aria-hidden="true" />
-            {t('export')}
-          </a>
+          mayExport ? (
+            <a
+              href={`${endpointPath(auditEndpoints.export, params)}?${search}`}
+              download
+              className={buttonClass('secondary', 'sm')}
+            >
+              <Download className="size-4" aria-hidden="true" />
+              {t('export')}
+            </a>
+          ) : null
         }
       />
       <AuditFilters

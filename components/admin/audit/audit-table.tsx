@@ -60,12 +60,12 @@ function EntryRow(props: { readonly row: AuditEntryWire; readonly zone: string; 
 /** Who did what, to which subject. */
 function Sentence({ row, zone }: { readonly row: AuditEntryWire; readonly zone: string }) {
   const t = useTranslations('audit');
-  const { actionName, subjectTypeName } = useAuditWords(zone);
+  const { actionName, personName, subjectTypeName } = useAuditWords(zone);
   const kind = row.user ? 'person' : row.by_shopper ? 'shopper' : 'system';
   // i18n-keys: audit.sentence.*
   return t.rich(`sentence.${kind}`, {
     action: actionName(row.action),
-    name: row.user?.name ?? '',
+    name: row.user ? personName(row.user) : '',
     subject: `${subjectTypeName(row.subject_type)} ${row.subject_name}`,
     what: (text) => <span className="font-medium">{text}</span>,
     who: (text) => <span className="font-medium">{text}</span>,

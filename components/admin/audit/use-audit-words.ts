@@ -95,6 +95,8 @@ export function useAuditWords(zone = 'Europe/London') {
     actionName: (action: string) => word('action', action) ?? action,
     subjectTypeName: (type: string) => word('subject', type) ?? type,
     fieldName,
+    personName: ({ id, name, role }: NonNullable<AuditEntryWire['user']>): string =>
+      role === null ? name : `${codeName(role)} #${id}`,
     valueText,
   };
 }

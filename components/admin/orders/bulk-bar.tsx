@@ -11,6 +11,7 @@ import { bulkTargets, toBulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import type { Selection } from '../kit/use-selection';
+import { useMayExport } from '../support/owner-permission';
 import { CancelDialog } from './cancel-dialog';
 import { labelsPath, MakeMany } from './make-many';
 import { MoveMany } from './move-many';
@@ -36,6 +37,7 @@ export function OrderBulkBar(props: {
 }) {
   const { tenantId, mayCancel, mayProduce, isStaff, makesItself, ways, rows, selection, choice, matching } = props;
   const t = useTranslations('orders.bulk');
+  const mayExport = useMayExport();
   const [isCancelling, setCancelling] = useState(false);
   const [key, setKey] = useState<string | null>(null);
   const resend = useEndpointMutation(orderDeskEndpoints.resendMany, { changes: ['orders'] });
@@ -102,7 +104,7 @@ export function OrderBulkBar(props: {
                 />
               </>
             ) : null}
-            {selection.all ? null : (
+            {selection.all || !mayExport ? null : (
               <>
                 <a href={papersPath(tenantId, 'packing-slips', selection.ids)} download className={BAR_BUTTON}>
                   {t('packingSlips')}
@@ -122,11 +124,13 @@ export function OrderBulkBar(props: {
             {mayCancel && !selection.all ? (
               <BarButton onClick={() => setCancelling(true)}>{t('cancel')}</BarButton>
             ) : null}
-            {EXPORT_ROWS.map((rows) => (
-              <a key={rows} href={exportPath(tenantId, choice, rows)} download className={BAR_BUTTON}>
-                {t(`export.${rows}`)}
-              </a>
-            ))}
+            {mayExport
+              ? EXPORT_ROWS.map((rows) => (
+                  <a key={rows} href={exportPath(tenantId, choice, rows)} download className={BAR_BUTTON}>
+                    {t(`export.${rows}`)}
+                  </a>
+                ))
+              : null}
           </>
         )}
         <BarButton onClick={selection.clear}>{t('chooseNone')}</BarButton>

@@ -28,7 +28,12 @@ export function OrderFilters({ filter, page, isOneStore, isStaff, onChange, onCl
   const options = useFilterOptions(page?.countries ?? []);
   return (
     <div className="flex flex-col gap-3">
-      <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => onChange({ q })} />
+      <SearchField
+        value={filter.q}
+        label={t('search')}
+        hint={t(isStaff ? 'searchHintStaff' : 'searchHint')}
+        onSearch={(q) => onChange({ q })}
+      />
       <div className="flex flex-wrap gap-2">
         <CheckboxFilter
           label={t('status')}

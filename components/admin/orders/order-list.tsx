@@ -18,6 +18,7 @@ import { ActionMenu } from '../kit/action-menu';
 import { ListState } from '../kit/list-state';
 import { useListFilter } from '../kit/use-list-filter';
 import { useSelection } from '../kit/use-selection';
+import { useMayExport } from '../support/owner-permission';
 import { StartVisit } from '../support/start-visit';
 import { BatchProgress } from './batch-progress';
 import { OrderBulkBar } from './bulk-bar';
@@ -47,6 +48,7 @@ export function OrderList(props: {
   const { tenantId: ownId, store, mayCancel, mayProduce, mayShare, lostView, isStaff = false, isVisit = false } = props;
   const t = useTranslations('orders');
   const path = usePathname();
+  const mayExport = useMayExport();
   const views = useSavedViews(ownId, store === undefined ? 'orders' : 'event-orders');
   const { filter, addressOf, change, clear, isFiltered } = useListFilter(
     ORDER_FILTER,
@@ -92,7 +94,7 @@ export function OrderList(props: {
           {visited !== null && visitedName !== undefined ? (
             <StartVisit client={{ id: visited, name: visitedName }} next="/orders" size="sm" />
           ) : null}
-          {client === null ? null : (
+          {client === null || !mayExport ? null : (
             <ActionMenu
               label={t('exportCsv')}
               look="secondary"

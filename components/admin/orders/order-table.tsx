@@ -52,7 +52,7 @@ export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed,
               onSort={onSort}
               className="hidden sm:table-cell"
             />
-            <Heading className="hidden md:table-cell">{t('customer')}</Heading>
+            <Heading className="hidden md:table-cell">{t(isStaff ? 'country' : 'customer')}</Heading>
             {isOneStore ? null : <Heading className="hidden lg:table-cell">{t('store')}</Heading>}
             <Heading className="hidden sm:table-cell">{t('status')}</Heading>
             <Heading className="hidden xl:table-cell">{t('delivery')}</Heading>
@@ -135,7 +135,9 @@ function OrderRow(props: {
           ) : null}
           <span className="tabular shrink-0 whitespace-nowrap">{row.order_ref}</span>
         </Link>
-        <span className="block ps-14 text-xs text-body wrap-anywhere md:hidden">{row.customer_name}</span>
+        {row.customer_name ? (
+          <span className="block ps-14 text-xs text-body wrap-anywhere md:hidden">{row.customer_name}</span>
+        ) : null}
         <span className="mt-1 flex flex-wrap items-center gap-2 ps-14 text-xs text-muted sm:hidden">
           {format.dateTime(placedAt, { dateStyle: 'long' })}
           <StatusBadge status={row.status} />
@@ -148,7 +150,9 @@ function OrderRow(props: {
       </Cell>
       <Cell className="hidden max-w-40 truncate md:table-cell">
         {row.customer_name}
-        <span className="block truncate text-xs text-muted">{country ? label(country.iso2) : row.country}</span>
+        <span className={row.customer_name ? 'block truncate text-xs text-muted' : 'block truncate text-body'}>
+          {country ? label(country.iso2) : row.country}
+        </span>
       </Cell>
       {isOneStore ? null : (
         <Cell className="hidden text-body lg:table-cell">

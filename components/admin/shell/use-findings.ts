@@ -157,7 +157,7 @@ export function useFindings(
         ? (orders.data?.data.rows ?? []).slice(0, SHOWN).map((row) => ({
             key: row.id,
             label: row.order_ref,
-            note: `${row.customer_name} · ${row.store_name}`,
+            note: [row.customer_name, row.store_name].filter(Boolean).join(' · '),
             href: `/orders/${row.id}`,
           }))
         : [],

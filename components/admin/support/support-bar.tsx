@@ -36,12 +36,15 @@ export function SupportBar(props: { readonly visit: NonNullable<ShellUser['visit
         <span className="wrap-anywhere">
           <strong>{t('visiting', { name: tenantName })}</strong>{' '}
           {t(visit.may_write ? 'writesUntil' : 'readsUntil', { time: until })} {visit.reason}
+          {visit.may_write && !visit.owner_allowed ? (
+            <span className="block text-white/80">{t('clientOnly')}</span>
+          ) : null}
           {visit.asks_changes ? <span className="block text-white/80">{t('asking')}</span> : null}
         </span>
       </p>
-      {visit.may_write || visit.asks_changes ? null : (
+      {visit.owner_allowed || visit.asks_changes ? null : (
         <Button look="quiet" size="sm" className="text-white hover:bg-white/15" onClick={() => setAsking(true)}>
-          {t('ask')}
+          {t(visit.may_write ? 'askClient' : 'ask')}
         </Button>
       )}
       <Button
@@ -65,8 +68,8 @@ export function SupportBar(props: { readonly visit: NonNullable<ShellUser['visit
       {isAsking ? (
         <ReasonDialog
           title={t('askTitle', { name: tenantName })}
-          text={t('askText')}
-          action={t('ask')}
+          text={visit.may_write ? t('clientOnly') : `${t('askText')} ${t('clientOnly')}`}
+          action={t(visit.may_write ? 'askClient' : 'ask')}
           busy={ask.isPending}
           onClose={() => setAsking(false)}
           onReason={(reason) =>
@@ -90,7 +93,11 @@ function useVisitChanges(visit: NonNullable<ShellUser['visit']>): void {
   useEffect(() => {
     if (!user) return;
     if (user.visit?.id !== visit.id) window.location.assign('/dashboard');
-    else if (user.visit.may_write !== visit.may_write || user.visit.asks_changes !== visit.asks_changes)
+    else if (
+      user.visit.may_write !== visit.may_write ||
+      user.visit.owner_allowed !== visit.owner_allowed ||
+      user.visit.asks_changes !== visit.asks_changes
+    )
       window.location.reload();
   }, [user, visit]);
 }

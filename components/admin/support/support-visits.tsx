@@ -18,7 +18,7 @@ export function SupportVisits({ tenantId, mayEnd }: { readonly tenantId: number;
   const visits = useEndpointQuery(supportEndpoints.list, { params }).data?.data.visits ?? [];
   return (
     <div id="support-visits" className="scroll-mt-24">
-      <Card title={t('visits')} text={t('visitsText')}>
+      <Card title={t('visits')} text={`${t('visitsText')} ${t('ownerOnly')}`}>
         {visits.length === 0 ? <p className="text-sm text-muted">{t('noVisits')}</p> : null}
         <VisitList visits={visits}>
           {(visit) => (visit.open && mayEnd ? <OwnerActions tenantId={tenantId} visit={visit} /> : null)}
@@ -35,7 +35,7 @@ export function VisitRequests({ tenantId }: { readonly tenantId: number }) {
   const asking = visits.filter(({ access }) => access === 'asks');
   if (asking.length === 0) return null;
   return (
-    <Card title={t('requests')} text={t('requestsText')}>
+    <Card title={t('requests')} text={`${t('requestsText')} ${t('ownerOnly')}`}>
       <VisitList visits={asking}>{(visit) => <OwnerActions tenantId={tenantId} visit={visit} />}</VisitList>
     </Card>
   );
@@ -51,10 +51,10 @@ export function ClientVisits({ clientId }: { readonly clientId: number }) {
   const allow = useEndpointMutation(supportEndpoints.allowChanges, { changes: ['support'] });
   if (open.length === 0) return null;
   return (
-    <Card title={t('openVisits')} text={t('openVisitsText')}>
+    <Card title={t('openVisits')} text={`${t('openVisitsText')} ${t('clientOnly')}`}>
       <VisitList visits={open}>
         {(visit) =>
-          visit.access === 'asks' && !visit.own ? (
+          visit.access === 'asks' && visit.allowed_by === null && !visit.own ? (
             <Button
               look="secondary"
               size="sm"
@@ -99,7 +99,7 @@ function VisitList<Visit extends VisitWire>(props: {
             </p>
             <p className="wrap-anywhere">{visit.reason}</p>
             {visit.write_reason ? (
-              <p className="wrap-anywhere">
+              <p className="whitespace-pre-line wrap-anywhere">
                 <span className="text-muted">{t('changesFor')}</span> {visit.write_reason}
               </p>
             ) : null}

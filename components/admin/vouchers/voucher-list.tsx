@@ -18,6 +18,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { PageHeader } from '../kit/page-header';
 import { SearchField } from '../kit/search-field';
 import { useListFilter } from '../kit/use-list-filter';
+import { useMayExport } from '../support/owner-permission';
 import { GenerateDialog } from './generate-dialog';
 import { ImportDialog } from './import-dialog';
 import { VoucherDialog } from './voucher-dialog';
@@ -46,6 +47,7 @@ export function VoucherList({ params }: { readonly params: VoucherDesk['params']
   const desk: VoucherDesk = { params, type: page?.type ?? 'voucher', currency: page?.currency ?? '' };
   const { removing, ask, confirm } = useRemoval(params);
   const { toggle } = useToggle(params);
+  const mayExport = useMayExport();
   const file = `${endpointPath(voucherEndpoints.export, params)}?${new URLSearchParams(narrowed)}`;
   const sheet = `/events/${params.slug}/vouchers/sheet?${new URLSearchParams(narrowed)}`;
   const close = (): void => setOpen(null);
@@ -61,10 +63,12 @@ export function VoucherList({ params }: { readonly params: VoucherDesk['params']
                 <Upload className="size-4" aria-hidden="true" />
                 {t('import')}
               </Button>
-              <a href={file} download className={buttonClass('secondary', 'sm')}>
-                <Download className="size-4" aria-hidden="true" />
-                {t('export')}
-              </a>
+              {mayExport ? (
+                <a href={file} download className={buttonClass('secondary', 'sm')}>
+                  <Download className="size-4" aria-hidden="true" />
+                  {t('export')}
+                </a>
+              ) : null}
               <Link prefetch={false} href={sheet} className={buttonClass('secondary', 'sm')}>
                 <QrCode className="size-4" aria-hidden="true" />
                 {t('sheet')}
@@ -90,12 +94,16 @@ export function VoucherList({ params }: { readonly params: VoucherDesk['params']
                     onSelect: () => setOpen('generate'),
                   },
                   { key: 'import', label: t('import'), icon: <Upload {...ICON} />, onSelect: () => setOpen('import') },
-                  {
-                    key: 'export',
-                    label: t('export'),
-                    icon: <Download {...ICON} />,
-                    onSelect: () => window.location.assign(file),
-                  },
+                  ...(mayExport
+                    ? [
+                        {
+                          key: 'export',
+                          label: t('export'),
+                          icon: <Download {...ICON} />,
+                          onSelect: () => window.location.assign(file),
+                        },
+                      ]
+                    : []),
                   { key: 'sheet', label: t('sheet'), icon: <QrCode {...ICON} />, href: sheet },
                 ]}
               />

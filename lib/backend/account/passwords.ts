@@ -5,6 +5,7 @@ import { users } from '@/lib/db/schema';
 import { passwordProblem } from '@/lib/domain/account/password';
 import { invalidFields } from '@/lib/errors';
 import { forgetRatePoints, takeRatePoint } from '../http/rate-limit';
+import { isCommonPassword } from './common-passwords';
 
 /** Guesses at a password by whoever holds a session. */
 const GUESSES = { points: 10, perSeconds: 900 };
@@ -13,6 +14,7 @@ const GUESSES = { points: 10, perSeconds: 900 };
 export function requireGoodPassword(password: string, email: string, repetition: string = password): void {
   const problem = passwordProblem(password, { email });
   if (problem) throw invalidFields({ password: [problem] });
+  if (isCommonPassword(password)) throw invalidFields({ password: ['password common'] });
   if (repetition !== password) throw invalidFields({ password_confirmation: ['password different'] });
 }
 

@@ -3,7 +3,16 @@ import type { AuditFilter } from '@/lib/contracts/audit';
 import { withPlatform } from '@/lib/db/client';
 import { auditEntries } from '@/lib/db/schema';
 import { csvResponse } from '../http/csv';
-import { type AuditReader, type EntryRow, isByShopper, matchingEntries, selectEntries } from './list';
+import {
+  type AuditReader,
+  actorOf,
+  detailsFor,
+  type EntryRow,
+  isByShopper,
+  isHidden,
+  matchingEntries,
+  selectEntries,
+} from './list';
 
 const BATCH = 1_000;
 const COLUMNS = ['id', 'at', 'user', 'user_email', 'tenant_id', 'tenant', 'action', 'subject', 'subject_id', 'details'];
@@ -13,10 +22,10 @@ export function exportAudit(reader: AuditReader, filter: AuditFilter): Response 
   // Before the answer begins, so that what is refused still has its status.
   const where = matchingEntries(reader, filter);
   const day = new Date().toISOString().slice(0, 10);
-  return csvResponse(`audit-log-${day}.csv`, COLUMNS, batches(where));
+  return csvResponse(`audit-log-${day}.csv`, COLUMNS, batches(reader, where));
 }
 
-async function* batches(where: ReturnType<typeof matchingEntries>) {
+async function* batches(reader: AuditReader, where: ReturnType<typeof matchingEntries>) {
   let last: EntryRow | undefined;
   do {
     const after: EntryRow | undefined = last;
@@ -24,20 +33,23 @@ async function* batches(where: ReturnType<typeof matchingEntries>) {
       ? sql`(${auditEntries.at}, ${auditEntries.id}) < (${after.atText}::timestamptz, ${after.entry.id}::bigint)`
       : undefined;
     const rows: EntryRow[] = await withPlatform((tx) => selectEntries(tx, and(where, older)).limit(BATCH));
-    yield rows.map(cellsOf);
+    yield rows.map((row) => cellsOf(reader, row));
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }
 
-const cellsOf = ({ entry, userName, userEmail, tenantName }: EntryRow) => ({
-  id: entry.id,
-  at: entry.at.toISOString(),
-  user: userName ?? (isByShopper(entry) ? 'Shopper' : ''),
-  user_email: userEmail ?? '',
-  tenant_id: entry.tenantId,
-  tenant: tenantName,
-  action: entry.action,
-  subject: entry.subjectType,
-  subject_id: entry.subjectId,
-  details: JSON.stringify(entry.details),
-});
+function cellsOf(reader: AuditReader, row: EntryRow) {
+  const { entry, userEmail, tenantName } = row;
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    user: actorOf(reader, row)?.name ?? (isByShopper(entry) ? 'Shopper' : ''),
+    user_email: isHidden(reader, entry.tenantId) ? '' : (userEmail ?? ''),
+    tenant_id: entry.tenantId,
+    tenant: tenantName,
+    action: entry.action,
+    subject: entry.subjectType,
+    subject_id: entry.subjectId,
+    details: JSON.stringify(detailsFor(reader, row)),
+  };
+}

@@ -5,6 +5,7 @@ import { type Tx, withPlatform } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
 import { auditEntries, events, orders, products, tenants, users } from '@/lib/db/schema';
 import { detailLines } from '@/lib/domain/audit/details';
+import { hasImpersonalName, impersonalDetails } from '@/lib/domain/audit/impersonal';
 import { type SubjectNow, subjectName, subjectPath } from '@/lib/domain/audit/subject';
 import { startOfDay } from '@/lib/domain/dates/zone';
 import { forbidden } from '@/lib/errors';
@@ -35,7 +36,7 @@ export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter 
     const counted = await countUpTo(tx, where);
     const subjects = await readSubjects(tx, rows);
     return {
-      rows: rows.map((row) => entryWire(row, reader.user.superadmin, subjects(row))),
+      rows: rows.map((row) => entryWire(row, reader, subjects(row))),
       meta: {
         page,
         per_page: PER_PAGE,
@@ -73,6 +74,8 @@ export function selectEntries(tx: Tx, where: SQL | undefined) {
       atText: sql<string>`${auditEntries.at}::text`,
       userName: users.name,
       userEmail: users.email,
+      userRole: users.role,
+      isStaff: users.superadmin,
       tenantName: tenants.name,
     })
     .from(auditEntries)
@@ -92,18 +95,30 @@ async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
 }
 
 /** Whom the log may name: the tenant's people and whoever of the platform's staff acted there; with every tenant's log
- *  whoever acted at all. */
-function listPeople(tx: Tx, { tenantId }: AuditReader, { tenants: whose }: AuditFilter) {
+ *  whoever acted at all. People of clients go by role and number where {@link isHidden} says so. */
+async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: AuditFilter) {
+  const { tenantId } = reader;
   const log = whose === 'own' ? sql`and a.tenant_id = ${tenantId}` : sql``;
   const acted = sql`exists (select from ${auditEntries} a where a.user_id = ${users.id} ${log})`;
   const isOwn = eq(users.tenantId, tenantId);
-  return tx
-    .select({ id: users.id, name: users.name })
+  const people = await tx
+    .select({ id: users.id, name: users.name, role: users.role, tenantId: users.tenantId, isStaff: users.superadmin })
     .from(users)
     .where(whose === 'own' ? or(isOwn, and(eq(users.superadmin, true), acted)) : acted)
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
     .limit(MOST_NAMES);
+  return people.map(({ id, name, role, isStaff, tenantId: of }) =>
+    isHidden(reader, of) && !isStaff ? hiddenPerson(id, role) : { id, name, role: null },
+  );
 }
+
+/** Whether the entries of a tenant name nobody to this reader: staff without a support visit see what was done, and not by whom. */
+export const isHidden = ({ user }: AuditReader, tenantId: number): boolean =>
+  user.superadmin && tenantId !== user.tenantId;
+
+/** A person of a client by role and number. */
+const hiddenPerson = (id: number, role: string) => ({ id, name: pseudonym(id, role), role });
+const pseudonym = (id: number, role: string): string => `${role} #${id}`;
 
 function listTenants(tx: Tx) {
   return tx
@@ -196,15 +211,30 @@ export const isByShopper = ({ userId, action, details }: EntryRow['entry']): boo
 /** Who it was stands in a column of its own. */
 const withoutPerson = ({ person: _, ...details }: EntryRow['entry']['details']) => details;
 
-function entryWire({ entry, userName, tenantName }: EntryRow, isStaff: boolean, now: SubjectNow) {
+/** Who acted: by name, or as {@link isHidden} says. Null: the system, or a shopper. */
+export function actorOf(reader: AuditReader, { entry, userName, userRole, isStaff }: EntryRow) {
+  const { userId: id } = entry;
+  if (id === null) return null;
+  if (isHidden(reader, entry.tenantId) && isStaff !== true) return hiddenPerson(id, userRole ?? 'user');
+  return { id, name: userName ?? `#${id}`, role: null };
+}
+
+/** The details that this reader may see. */
+export const detailsFor = (reader: AuditReader, { entry }: EntryRow): EntryRow['entry']['details'] =>
+  isHidden(reader, entry.tenantId) ? impersonalDetails(entry.details, entry.subjectType) : entry.details;
+
+function entryWire(row: EntryRow, reader: AuditReader, subjectNow: SubjectNow) {
+  const { tenantName } = row;
+  const entry = { ...row.entry, details: detailsFor(reader, row) };
+  const now = isHidden(reader, entry.tenantId) && !hasImpersonalName(entry.subjectType) ? {} : subjectNow;
   const name = subjectName(entry, now);
-  const path = subjectPath(entry, isStaff, now);
+  const path = subjectPath(entry, reader.user.superadmin, now);
   const isTold = (text: string): boolean => text === name || (path?.split('/').includes(text) ?? false);
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    user: entry.userId === null ? null : { id: entry.userId, name: userName ?? `#${entry.userId}` },
-    by_shopper: isByShopper(entry),
+    user: actorOf(reader, row),
+    by_shopper: isByShopper(row.entry),
     tenant: { id: entry.tenantId, name: tenantName },
     action: entry.action,
     subject_type: entry.subjectType,

@@ -38,6 +38,8 @@ export interface Visit {
   readonly expiresAt: Date;
   /** Otherwise it only reads. */
   readonly mayWrite: boolean;
+  /** Whether one of the visited tenant's own people allowed the changes, and not a second person of staff. */
+  readonly isAllowedByOwner: boolean;
   /** Whether the visitor has asked to change things and nobody has answered. */
   readonly asksChanges: boolean;
   /** Where whoever visits belongs. */
@@ -91,6 +93,14 @@ export const needsSecondFactor = ({ superadmin, isDemo, hasSecondFactor }: Staff
 
 const visited = alias(tenants, 'visited');
 
+/** Whether one of the visited tenant's own people allowed a visit to change things. */
+export const isAllowedByOwner = sql<boolean>`(${supportVisits.writesAt} is not null and exists (
+  select from users o where o.id = ${supportVisits.allowedBy} and o.tenant_id = ${supportVisits.tenantId}))`;
+
+/** Whether a visit asks for permission and nobody has answered: to change things, or for what the owner alone can allow. */
+export const asksChanges = ({ askedAt, writesAt }: Pick<typeof supportVisits.$inferSelect, 'askedAt' | 'writesAt'>) =>
+  askedAt !== null && (writesAt === null || askedAt > writesAt);
+
 /** Platform-wide, because the token is what names the tenant. Null when it is unknown, ended, idle too long, too
  *  old or disabled. */
 export async function findSession(token: string): Promise<SignedIn | null> {
@@ -103,6 +113,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
       usedAt: sessions.usedAt,
       visit: supportVisits,
       visitedName: visited.name,
+      isAllowedByOwner,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -128,7 +139,16 @@ export async function findSession(token: string): Promise<SignedIn | null> {
       ),
     );
   if (!row) return null;
-  const { remember, usedAt, visit, visitedName, isDemo, hasSecondFactor, ...user } = row;
+  const {
+    remember,
+    usedAt,
+    visit,
+    visitedName,
+    isAllowedByOwner: allowedByOwner,
+    isDemo,
+    hasSecondFactor,
+    ...user
+  } = row;
   const rest = { ...user, needsSecondFactor: needsSecondFactor({ ...user, isDemo, hasSecondFactor }) };
   if (Date.now() - usedAt.getTime() > PROLONG_AFTER_MS) {
     const idleEnds = new Date(Date.now() + idleLifeMs(remember));
@@ -141,7 +161,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   }
   const home = { tenantId: asTenantId(row.tenantId), tenantName: row.tenantName };
   if (!visit || visitedName === null) return { ...rest, ...home, visit: null };
-  const { id, reason, expiresAt, writesAt, askedAt } = visit;
+  const { id, reason, expiresAt, writesAt } = visit;
   return {
     ...rest,
     // As that tenant's own people see it, with the rights of the same role.
@@ -153,7 +173,8 @@ export async function findSession(token: string): Promise<SignedIn | null> {
       reason,
       expiresAt,
       mayWrite: writesAt !== null,
-      asksChanges: writesAt === null && askedAt !== null,
+      isAllowedByOwner: allowedByOwner,
+      asksChanges: asksChanges(visit),
       home,
     },
   };

@@ -51,6 +51,7 @@ function userWire(
           reason: user.visit.reason,
           expires_at: user.visit.expiresAt.toISOString(),
           may_write: user.visit.mayWrite,
+          owner_allowed: user.visit.isAllowedByOwner,
           asks_changes: user.visit.asksChanges,
           home_tenant_name: user.visit.home.tenantName,
         }

@@ -2,9 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
+import { describeDevice } from '@/lib/domain/account/device';
+import { maskAddress } from '@/lib/domain/account/mask-address';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { invalidFields } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import { recordAudit } from '../audit/record';
+import { isMarked, mark } from '../http/rate-limit';
 import { countAttempt } from './attempts';
 import { findUserByEmail, hashToken, idleLifeMs, insertSession, needsSecondFactor } from './queries';
 import { requireSecondFactor } from './second-factor';
@@ -32,9 +38,8 @@ interface Attempt {
  *  right) and `rate_limited`. */
 export async function openSession(attempt: Attempt) {
   const user = await checkPassword(attempt);
-  const { token, expiresAt } = await withPlatform((tx) =>
-    startSession(tx, { ...user, remember: attempt.remember, userAgent: attempt.userAgent }),
-  );
+  const { remember, userAgent, clientIp } = attempt;
+  const { token, expiresAt } = await withPlatform((tx) => startSession(tx, { ...user, remember, userAgent, clientIp }));
   return { token, expiresAt, user };
 }
 
@@ -65,18 +70,50 @@ async function tryPassword(account: string, input: Attempt) {
   const user = await findUserByEmail(asPlatform(), account);
   decoy ??= hashPassword(randomUUID());
   const matches = await verify(user?.passwordHash ?? (await decoy), input.password);
-  if (!user || !matches) throw invalidFields({ email: [refusal('credentials')] });
+  if (!user || !matches) {
+    if (user) noteFailure(user, input);
+    throw invalidFields({ email: [refusal('credentials')] });
+  }
 
   if (user.hasSecondFactor) {
     if (!input.code) {
       await attempt.withdrawn();
       throw invalidFields({ code: ['required'] });
     }
-    await requireSecondFactor(user.userId, input.code);
+    await requireSecondFactor(user.userId, input.code).catch((error: unknown) => {
+      noteFailure(user, input);
+      throw error;
+    });
   }
   await attempt.succeeded();
   const { passwordHash: _, ...person } = user;
   return { ...person, needsSecondFactor: needsSecondFactor(person) };
+}
+
+/** A failure on an account is noted once in this time for each network: a guesser must not fill the log. */
+const NOTED_EVERY_SECONDS = 600;
+
+/** Notes a failed sign-in in the log of the account's tenant. Nobody waits for it: an answer that came later for addresses that have
+ *  an account would say so. */
+function noteFailure(user: { readonly tenantId: number; readonly userId: number }, attempt: Attempt): void {
+  const { userId } = user;
+  const network = maskAddress(attempt.clientIp) ?? '';
+  const note = async (): Promise<void> => {
+    const who = `${userId} ${network}`;
+    if (await isMarked('login.noted', who, NOTED_EVERY_SECONDS)) return;
+    await mark('login.noted', who, NOTED_EVERY_SECONDS);
+    // Who it was is not known.
+    await recordAudit(asPlatform(), { ...entryAbout({ ...user, ...attempt }), userId: null, action: 'sign-in failed' });
+  };
+  void note().catch((error: unknown) => logger.warn({ err: error }, 'a failed sign-in was not noted'));
+}
+
+/** What the log says of a sign-in: who, with which device and from which network. */
+function entryAbout(session: Pick<NewSession, 'tenantId' | 'userId' | 'userAgent' | 'clientIp'>) {
+  const { tenantId, userId, userAgent, clientIp = '' } = session;
+  const network = maskAddress(clientIp);
+  const details = { ...describeDevice(userAgent), ...(network ? { network } : {}) };
+  return { tenantId: asTenantId(tenantId), userId, subjectType: 'user', subjectId: userId, details };
 }
 
 interface NewSession {
@@ -84,11 +121,15 @@ interface NewSession {
   readonly userId: number;
   readonly remember: boolean;
   readonly userAgent: string;
+  /** Where it comes from; unknown for some ways in. */
+  readonly clientIp?: string;
 }
 
-/** Signs a person in: opens a session and notes the time of it. Every way in ends here, with a password or without. */
+/** Signs a person in: opens a session, and notes it with its time in the tenant's log. Every way in ends here, with a password or
+ *  without. */
 export async function startSession(tx: Tx, session: NewSession) {
   await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, session.userId));
+  await recordAudit(tx, { ...entryAbout(session), action: 'signed in' });
   return writeSession(tx, session);
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiCall } from '@/lib/contracts/exchange';
-import { isOpenWithoutVisit } from '@/lib/contracts/staff-calls';
-import type { EndpointName } from '@/lib/contracts/table';
+import { findVisitRule, isOpenWithoutVisit } from '@/lib/contracts/staff-calls';
 import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { refusal } from '@/lib/domain/refusals/refusals';
@@ -11,7 +10,7 @@ import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors';
 import { serviceKey } from '@/lib/keys';
 import { isSameSecret } from '@/lib/same-secret';
-import { atHome, findSession, type SignedIn } from '../auth/queries';
+import { atHome, findSession, type SignedIn, type Visit } from '../auth/queries';
 import { findFrameSession } from '../shopify/frame-session';
 import type { Caller } from './route';
 
@@ -54,8 +53,7 @@ export async function identify(
   const tenantId = tenantOf(user, params.tenant);
   if (!action || !can(user, action)) throw forbidden();
   if (user.superadmin && tenantId !== user.tenantId && !isOpenWithoutVisit(endpoint.name)) throw visitNeeded(tenantId);
-  if (user.visit && isChange(request, endpoint) && GIVES_POWER.has(endpoint.name))
-    throw new AppError('forbidden', refusal('visit_accounts'));
+  if (user.visit) assertVisitRule(user.visit, endpoint);
   if (isOnboarding(user) && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
   return { ...base, user, tenantId };
@@ -87,19 +85,22 @@ export const visitNeeded = (clientId: number, name?: string): AppError =>
     details: { client: { id: clientId, ...(name === undefined ? {} : { name }) } },
   });
 
-/** Changes that would let a visitor stay after the visit, allow it to itself, or lead the client's money elsewhere. */
-const GIVES_POWER: ReadonlySet<string> = new Set<EndpointName>([
-  'users.create',
-  'users.update',
-  'users.deactivate',
-  'users.reactivate',
-  'users.invite',
-  'support.answer',
-  'support.close',
-  'onboarding.startPayment',
-  'onboarding.savePayment',
-  'onboarding.disconnectPayment',
-]);
+/** Holds a visitor to the table of `lib/contracts/staff-calls.ts`.
+ *  @throws AppError `forbidden` for what no visit may do, and for what needs the permission of the client's own people */
+function assertVisitRule(visit: Visit, { name }: Endpoint): void {
+  const rule = findVisitRule(name);
+  if (rule === 'never') throw new AppError('forbidden', refusal('visit_accounts'));
+  if (rule === 'owner') assertOwnerAllows(visit);
+}
+
+/** @throws AppError `forbidden` on a visit that none of the client's own people has allowed to change things */
+export function assertOwnerAllows(visit: Visit | null): void {
+  if (visit && !visit.isAllowedByOwner) throw new AppError('forbidden', refusal('visit_owner'));
+}
+
+/** Returns whether a call changes something of the client that its caller visits. */
+export const isVisitorsChange = (user: SignedIn | null, request: ApiCall, endpoint: Endpoint): boolean =>
+  user?.visit !== null && user?.visit !== undefined && isChange(request, endpoint);
 
 const ALWAYS_ALLOWED: ReadonlySet<string | undefined> = new Set(['session.read', 'session.end', 'support.visit']);
 

@@ -9,6 +9,7 @@ import { searchTerms } from '@/lib/domain/orders/search-words';
 import { BEFORE_PRODUCTION, ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canHold } from '@/lib/domain/payments/disputes';
 import { isWaiting, waitingOrders } from '../fulfilment/read-production';
+import { isLostWhole } from '../payments/earned';
 import { countsAsRevenue, isPlaced } from './queries';
 
 /** Whose days a filter means that names no time zone: revenue is counted in them, too. */
@@ -16,16 +17,26 @@ const DEFAULT_ZONE = 'Europe/London';
 /** Sorts after whatever a word goes on with. */
 const LAST = '\u{10FFFF}';
 
+/** `wholeWords`: only a whole order reference or a whole e-mail address finds anything. */
+export interface OrderSearch {
+  readonly wholeWords: boolean;
+}
+
 /** The placed orders that a filter asks for, of a tenant, or of all (null), which only the platform's own transactions see.
  *  The one reading of it: for lists, exports and bulk work alike. */
-export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: OrderFilter): Promise<SQL | undefined> {
+export async function matchingOrders(
+  tx: Tx,
+  tenantId: TenantId | null,
+  filter: OrderFilter,
+  search: OrderSearch = { wholeWords: false },
+): Promise<SQL | undefined> {
   const midnight = (day: string, plusDays: number) =>
     sql`(${day}::date + ${plusDays}::int)::timestamp at time zone ${filter.zone ?? DEFAULT_ZONE}`;
   return and(
     tenantId === null ? undefined : eq(orders.tenantId, tenantId),
     isPlaced,
     filter.currency ? eq(orders.currency, filter.currency) : undefined,
-    filter.counted ? countsAsRevenue() : undefined,
+    filter.counted ? and(countsAsRevenue(), sql`not ${isLostWhole}`) : undefined,
     filter.asked
       ? sql`exists (select from order_requests q where q.order_id = ${orders.id} and q.tenant_id = ${orders.tenantId}
           and q.state = 'open')`
@@ -44,7 +55,7 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
     await inStores(tx, tenantId, filter),
     filter.from ? gte(orders.placedAt, midnight(filter.from, 0)) : undefined,
     filter.to ? lt(orders.placedAt, midnight(filter.to, 1)) : undefined,
-    hasWords(tenantId, filter.q ?? ''),
+    hasWords(tenantId, filter.q ?? '', search),
   );
 }
 
@@ -102,18 +113,26 @@ async function inStores(tx: Tx, tenantId: TenantId | null, { store, region }: Or
 
 /** Orders with all words of a search, found among the words alone before any order is read. Signs alone are in no word,
  *  so they find nothing. */
-function hasWords(tenantId: TenantId | null, text: string): SQL | undefined {
+function hasWords(tenantId: TenantId | null, text: string, { wholeWords }: OrderSearch): SQL | undefined {
   if (text.trim() === '') return undefined;
-  const terms = termsOf(text);
+  const terms = wholeWords ? wholeTerms(text) : termsOf(text);
   if (terms.length === 0) return sql`false`;
   const having = terms.map(
     (term) =>
       // Words are found tenant by tenant: each is one step into the same index.
       sql`select w.order_id from ${tenantId === null ? sql`tenants t, lateral` : sql``} (select ${orderWords.orderId} as order_id
         from ${orderWords} where ${orderWords.tenantId} = ${tenantId === null ? sql`t.id` : tenantId}
-        and ${orderWords.word} >= ${term} and ${orderWords.word} < ${term + LAST}) w`,
+        and ${wholeWords ? sql`${orderWords.word} = ${term}` : sql`${orderWords.word} >= ${term} and ${orderWords.word} < ${term + LAST}`}) w`,
   );
   return sql`${orders.id} in (${sql.join(having, sql` intersect `)})`;
+}
+
+/** A whole reference, however it was typed, or a whole e-mail address; nothing else. */
+function wholeTerms(text: string): string[] {
+  const ref = readOrderRef(text);
+  if (ref) return [ref.replaceAll('-', '').toLowerCase()];
+  const [only = '', ...others] = searchTerms(text);
+  return others.length === 0 && only.includes('@') ? [only] : [];
 }
 
 /** A reference is found however it was typed; a name of nine letters is still a name. */

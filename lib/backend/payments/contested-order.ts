@@ -8,12 +8,12 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { type AccountMailKind, queueAccountMail } from '../account/queue-mail';
 import type { OrderRow } from '../orders/wire';
-import { lockOrderByIntent } from './queries';
+import { awaitsPayment, lockOrderByIntent } from './queries';
 
 /**
  * Returns the order that a payment of Stripe paid for, with its row locked; null for a payment of nobody here, of an earlier
  * version of an order, or of another account. Platform-wide: the event names an intent and nothing else.
- * @throws AppError `unavailable` while the order does not know yet that it is paid: the event comes again
+ * @throws AppError `unavailable` while the order does not know yet that it is paid: the event comes again, for an hour
  */
 export async function lockPaidOrder(
   tx: Tx,
@@ -21,19 +21,28 @@ export async function lockPaidOrder(
 ): Promise<OrderRow | null> {
   const order = await lockOrderByIntent(tx, { gateway: 'stripe', intentId: payment.intentId });
   if (!order || order.account !== payment.account) return null;
-  if (isPaymentOpen(order.paymentState)) throw new AppError('unavailable', refusal('order_unknown'));
-  return order;
+  if (!isPaymentOpen(order.paymentState)) return order;
+  await assertNotAwaited(tx, order.id);
+  return null;
+}
+
+/** @throws AppError `unavailable` for an order that may be told within the hour that it is paid */
+async function assertNotAwaited(tx: Tx, orderId: string): Promise<void> {
+  if (await awaitsPayment(tx, orderId)) throw new AppError('unavailable', refusal('order_unknown'));
 }
 
 /** Returns where the payment of a placed order is kept. Platform-wide: the event names an intent and nothing else.
  *  @throws AppError `not_found` for a payment of nobody here; `unavailable` as {@link lockPaidOrder} */
 export async function findPayment(intentId: string) {
   const [order] = await asPlatform()
-    .select({ region: orders.region, account: orders.account, paymentState: orders.paymentState })
+    .select({ id: orders.id, region: orders.region, account: orders.account, paymentState: orders.paymentState })
     .from(orders)
     .where(and(eq(orders.gateway, 'stripe'), eq(orders.intentId, intentId)));
   if (!order) throw notFound();
-  if (isPaymentOpen(order.paymentState)) throw new AppError('unavailable', refusal('order_unknown'));
+  if (isPaymentOpen(order.paymentState)) {
+    await assertNotAwaited(asPlatform(), order.id);
+    throw notFound();
+  }
   return { gateway: 'stripe' as const, region: order.region, account: order.account };
 }
 

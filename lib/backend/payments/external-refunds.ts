@@ -25,7 +25,7 @@ export function noteDashboardRefund(facts: Facts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
     const order = await lockPaidOrder(tx, { intentId: facts.intent_id, account: facts.account });
     if (!order || order.currency !== facts.currency) return { noted: false };
-    if (facts.refund_id !== null && (await isOurs(tx, order.id, facts.refund_id))) return { noted: false };
+    if (facts.refund_id !== null && (await isOurs(tx, order.id, facts.refund_id, facts))) return { noted: false };
     const [known] = await tx
       .select()
       .from(refunds)
@@ -38,8 +38,26 @@ export function noteDashboardRefund(facts: Facts): Promise<{ noted: boolean }> {
   });
 }
 
-const isOurs = async (tx: Tx, orderId: string, refundId: string): Promise<boolean> =>
-  (await tx.$count(refunds, and(eq(refunds.id, refundId), eq(refunds.orderId, orderId)))) > 0;
+/** Whether this program asked for the refund: its id in the metadata is not enough, since a merchant can write one there. Payment and
+ *  amount must be those of the refund that is kept, and so must the provider's id of it, once that is known. */
+async function isOurs(tx: Tx, orderId: string, refundId: string, facts: Facts): Promise<boolean> {
+  const [kept] = await tx
+    .select({ state: refunds.state, reference: refunds.reference })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.id, refundId),
+        eq(refunds.orderId, orderId),
+        eq(refunds.intentId, facts.intent_id),
+        eq(refunds.amountMinor, facts.amount_minor),
+        eq(refunds.isExternal, false),
+      ),
+    );
+  if (!kept) return false;
+  if (kept.reference !== null) return kept.reference === facts.reference;
+  // Nothing is known of it yet, or the provider refused it as it was asked for.
+  return kept.state === 'due' || facts.is_failed;
+}
 
 /** A refund that failed before it was heard of is kept too, so that the older event of its making changes nothing. */
 async function writeRefund(tx: Tx, order: OrderRow, facts: Facts): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import type { OrderRow } from '../orders/wire';
-import { existsOrder, lockOrderByFormerIntent } from './queries';
+import { awaitsIntent, lockOrderByFormerIntent } from './queries';
 import { FIRST_TRY, isLateRefund, type RefundWire, refundWire } from './refunds';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
@@ -36,7 +36,7 @@ async function findRefunded(tx: Tx, facts: Facts): Promise<{ order: OrderRow; re
   // The order comes before its intent, so an event may be faster than the note of which intent pays it. What names no
   // order of ours, or one that is paid for elsewhere, is somebody else's payment on the same account.
   const { order_id: orderId, status } = facts;
-  const isExpected = orderId !== null && status === 'succeeded' && (await existsOrder(tx, orderId, facts.account));
+  const isExpected = orderId !== null && status === 'succeeded' && (await awaitsIntent(tx, orderId, facts.account));
   throw isExpected ? new AppError('unavailable', refusal('order_unknown')) : notFound();
 }
 

@@ -115,11 +115,26 @@ export async function attachIntent(
   return rows.length > 0;
 }
 
-/** Platform-wide. With an account, only if the order is paid for there. */
-export async function existsOrder(tx: Tx, orderId: string, account?: string | null): Promise<boolean> {
-  const at =
-    account === undefined ? undefined : account === null ? isNull(orders.account) : eq(orders.account, account);
-  return (await tx.$count(orders, and(eq(orders.id, orderId), at))) > 0;
+/** Platform-wide: an order by its id. */
+export async function existsOrder(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.$count(orders, eq(orders.id, orderId))) > 0;
+}
+
+/** Orders that an event of a gateway may be too early for: whoever pays for an older one is heard by other ways, and a gateway that is
+ *  asked to send an event again does so for days. */
+const isYoung = sql`${orders.placedAt} > now() - interval '1 hour'`;
+
+/** Platform-wide. Whether an order is about to be told which intent pays it: it is open, has none, and was placed within the last hour.
+ *  Whoever owns the account can make payments that name any order, so that more than this would let one seller keep the
+ *  gateway trying. */
+export async function awaitsIntent(tx: Tx, orderId: string, account: string | null): Promise<boolean> {
+  const at = account === null ? isNull(orders.account) : eq(orders.account, account);
+  return (await tx.$count(orders, and(eq(orders.id, orderId), at, isStillOpen, isNull(orders.intentId), isYoung))) > 0;
+}
+
+/** Platform-wide. Whether an open order is about to be told that its intent was paid: it was placed within the last hour. */
+export async function awaitsPayment(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.$count(orders, and(eq(orders.id, orderId), isStillOpen, isYoung))) > 0;
 }
 
 /** Platform-wide: leases open payments to one reconciler until they are to be asked about again, which is later the older they

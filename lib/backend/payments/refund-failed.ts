@@ -17,7 +17,8 @@ type Refund = typeof refunds.$inferSelect;
 /**
  * Writes down that a refund failed after the gateway had made it, a closed account or a lost card say: the money counts as
  * paid again, so that it can be given back in another way, the timeline says why, and whoever decided it gets a mail. An
- * event about another payment than the refund's changes nothing, and neither does the same one again.
+ * event about another payment, another amount or another refund of the provider's changes nothing, and neither does the same one
+ * again.
  */
 export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndpoints.noteFailed>) {
   const { refundId } = params;
@@ -39,6 +40,10 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
           eq(refunds.gateway, 'stripe'),
           eq(refunds.intentId, body.intent_id),
           body.account === null ? isNull(refunds.account) : eq(refunds.account, body.account),
+          // The provider's own id of it, where it is known: metadata are whatever somebody wrote there.
+          or(isNull(refunds.reference), eq(refunds.reference, body.reference)),
+          body.amount_minor === null ? undefined : eq(refunds.amountMinor, body.amount_minor),
+          eq(refunds.isExternal, false),
         ),
       )
       .returning();

@@ -20,7 +20,7 @@ const named = ({
 export const storeConfigRoutes = [
   userRoute(storeConfigEndpoints.show, async (call) => wrap(await readConfiguration(named(call)))),
   userRoute(storeConfigEndpoints.save, async (call) =>
-    wrap(await saveConfiguration(named(call), call.body, call.taxSource)),
+    wrap(await saveConfiguration(named(call), call.body, { taxSource: call.taxSource, visit: call.user.visit })),
   ),
   userRoute(storeConfigEndpoints.draft, async (call) => {
     await keepDraft(named(call), call.body.storeConfig);

@@ -16,9 +16,11 @@ import { richTextSchema } from '@/lib/domain/text/document';
 import { documentOf } from '@/lib/domain/text/markup';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import type { Visit } from '../auth/queries';
 import { noteEventFiles } from '../events/note-files';
 import { changeOwnEvent, type OwnEvent, withOwnEvent } from '../events/own-event';
 import { stayFit } from '../events/stay-fit';
+import { assertOwnerAllows } from '../http/caller';
 import { fieldErrors } from '../http/route';
 import { type Actor, holdSet, writeColourSet, writeFontSet } from './looks';
 import { findContent, listColourSets, listFontSets } from './queries';
@@ -35,13 +37,20 @@ interface Body {
 /** A store's configuration with the sets to choose from (API-11). 404 for what is not the tenant's. */
 export const readConfiguration = (named: Named) => withOwnEvent(named, (tx, event) => answerOf(tx, event));
 
+/** What a save knows beside what is saved. */
+interface Circumstances {
+  readonly taxSource: TaxSourceName;
+  /** Of staff who save it; null for the tenant's own people. */
+  readonly visit: Visit | null;
+}
+
 /**
  * Saves what of the 25 fields and of the other pages is given, all of it or nothing (API-12); what is missing stays.
  * Shoppers see it with their next request: the rows tell every node's cache as they are committed.
  * Fails with `not_found`, `conflict` (locked) and `invalid`, fields named as `storeConfig.{field}`: also where an open store
- * would no longer be fit to be open.
+ * would no longer be fit to be open; `forbidden` where a visit without the owner's permission leads shoppers' messages elsewhere.
  */
-export function saveConfiguration(named: Named, body: Body, taxSource: TaxSourceName) {
+export function saveConfiguration(named: Named, body: Body, { taxSource, visit }: Circumstances) {
   const change = readChange(body.storeConfig);
   const getField = (check: PublishCheck) => `storeConfig.${check === 'colours' ? 'colourSet' : 'contactUsFormEmail'}`;
   return changeOwnEvent(named, (tx, event) =>
@@ -49,6 +58,8 @@ export function saveConfiguration(named: Named, body: Body, taxSource: TaxSource
       const worn = await chooseSets(tx, named, event, change);
       const current = await findContent(tx, { ...named, eventId: event.id });
       const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...said } = contentOf(change);
+      if (said.email !== undefined && said.email !== current.content.email) assertOwnerAllows(visit);
+      if (contactFormEmail !== current.contactFormEmail) assertOwnerAllows(visit);
       const { faqs, privacy, terms } = body.storePages ?? {};
       const content = { ...current.content, ...said, ...(faqs ? { faqs } : {}) };
       const about = change.aboutUsPageContent;

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { findPersonalData } from '@/lib/contracts/personal-data';
-import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
+import { asPlatform, type Tx, withCondition, withPlatform } from '@/lib/db/client';
 import { auditEntries, supportVisits } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
@@ -15,6 +15,21 @@ const NOTED_EVERY_MINUTES = 5;
 const ended = () => new AppError('forbidden', refusal('visit_ended'));
 
 type Visitor = SignedIn & { readonly visit: Visit };
+
+/**
+ * Runs a visitor's change: each of its transactions begins by locking the visit, which must be open for changes. Whoever ends the visit
+ * waits for a transaction that holds that lock, and what begins later is refused with `visit_ended`: nothing of the visit is
+ * committed after its end.
+ */
+export const changeOnVisit = <T>({ id }: Visit, change: () => Promise<T>): Promise<T> =>
+  withCondition(async (tx) => {
+    const open = await tx
+      .select({ id: supportVisits.id })
+      .from(supportVisits)
+      .where(and(eq(supportVisits.id, id), isNotNull(supportVisits.writesAt), isOpenVisit))
+      .for('share');
+    if (open.length === 0) throw ended();
+  }, change);
 
 /**
  * Lets an answer leave to a visitor: notes a read of personal data in the owner's log first, and answers nothing when the visit has

@@ -8,7 +8,7 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import type { SignedIn } from '../auth/queries';
+import { asksChanges, isAllowedByOwner, type SignedIn } from '../auth/queries';
 import { isClient } from '../clients/queries';
 import { tellChange } from '../feed/tell';
 import { queueVisitMails } from './mails';
@@ -107,7 +107,13 @@ export function visitsOfClient(user: SignedIn, clientId: number) {
 
 function selectVisits(tx: Tx, tenantId: TenantId) {
   return tx
-    .select({ visit: supportVisits, by: users.name, allowedBy: allower.name, isOpen: sql<boolean>`${isOpenVisit}` })
+    .select({
+      visit: supportVisits,
+      by: users.name,
+      allowedBy: allower.name,
+      isOpen: sql<boolean>`${isOpenVisit}`,
+      isAllowedByOwner,
+    })
     .from(supportVisits)
     .innerJoin(users, eq(users.id, supportVisits.userId))
     .leftJoin(allower, eq(allower.id, supportVisits.allowedBy))
@@ -116,7 +122,13 @@ function selectVisits(tx: Tx, tenantId: TenantId) {
     .limit(SHOWN);
 }
 
-function visitDto({ visit, by, allowedBy, isOpen: open }: Awaited<ReturnType<typeof selectVisits>>[number]): VisitWire {
+function visitDto({
+  visit,
+  by,
+  allowedBy,
+  isOpen: open,
+  isAllowedByOwner: ownerAllowed,
+}: Awaited<ReturnType<typeof selectVisits>>[number]): VisitWire {
   return {
     id: visit.id,
     by,
@@ -124,9 +136,10 @@ function visitDto({ visit, by, allowedBy, isOpen: open }: Awaited<ReturnType<typ
     started_at: visit.startedAt.toISOString(),
     ends_at: (visit.endedAt ?? visit.expiresAt).toISOString(),
     open,
-    access: visit.writesAt !== null ? 'writes' : visit.askedAt !== null && open ? 'asks' : 'reads',
+    access: open && asksChanges(visit) ? 'asks' : visit.writesAt !== null ? 'writes' : 'reads',
     write_reason: visit.writesAt !== null || open ? visit.writeReason : '',
     allowed_by: visit.writesAt === null ? null : allowedBy,
+    owner_allowed: ownerAllowed,
   };
 }
 

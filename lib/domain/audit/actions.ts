@@ -84,6 +84,8 @@ export const RECORDED_ACTIONS = [
   'voucher changed',
   'voucher deleted',
   'voucher used beyond limit',
+  'signed in',
+  'sign-in failed',
   'user invited',
   'user joined',
   'user changed',

@@ -239,6 +239,7 @@ const SENTENCES = {
   visit_none: 'You are not visiting anybody.',
   visit_not_asked: 'This visit asks for no changes.',
   visit_open: 'End this visit first.',
+  visit_owner: 'Only the client can allow this: ask to make changes, and let one of their own people allow it.',
   visit_own: 'Another person must allow the changes of your own visit.',
   visit_read_only: 'This visit only reads. Ask to change things first.',
   sets_full: 'There are {count} sets already. Delete one first.',

@@ -1,7 +1,7 @@
 import type { PaymentState } from '../orders/statuses';
 
-/** Orders whose amounts count as revenue: placed, not cancelled, and not given back in full (ADM-12). What was given back in
- *  part stays in the sum; the order itself tells of it. */
+/** Orders whose amounts count as revenue: placed, not cancelled, and not given back in full (ADM-12), nor lost in full by disputes. What was given back
+ *  or lost in part stays in the sum; the order itself tells of it. */
 export const REVENUE_STATES = [
   'paid',
   'no payment needed',

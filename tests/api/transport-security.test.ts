@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Drain } from '@/lib/boot/drain';
+import { siteListener } from '@/lib/boot/site-listener';
+import { SiteHosts } from '@/lib/front-door/site-hosts';
+import { StoreFactsCache } from '@/lib/front-door/store-facts';
+import { makePageCache } from '@/lib/page-cache/make-page-cache';
+import { ownDatabase } from './support/database';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+describe('a shop on https', () => {
+  it('tells browsers so with every answer: pages, calls, files and refusals', async () => {
+    process.env.PUBLIC_URL = 'https://shop.merchloom.test';
+    const listener = siteListener({
+      dev: false,
+      pages: makePageCache(),
+      hosts: new SiteHosts(),
+      stores: new StoreFactsCache(),
+      drain: new Drain(),
+      next: async (_asked, response) => void response.end('rendered'),
+    });
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const policyOf = (path: string, host: string, method = 'GET') =>
+      new Promise<unknown>((resolve, reject) => {
+        const sent = request({ port, host: '127.0.0.1', path, method, headers: { host }, agent: false }, (answer) => {
+          answer.resume();
+          resolve(answer.headers['strict-transport-security']);
+        });
+        sent.on('error', reject);
+        sent.end();
+      });
+    const year = 'max-age=31536000';
+    for (const path of ['/', '/api/health', '/api/none-such', '/icon.svg', '/_next/none.js', '/robots.txt'])
+      expect([path, await policyOf(path, 'shop.merchloom.test')]).toEqual([path, `${year}; includeSubDomains`]);
+    expect(await policyOf('/', 'shop.merchloom.test', 'DELETE')).toBe(`${year}; includeSubDomains`);
+    // What lies below another domain is its owner's.
+    expect(await policyOf('/api/health', 'shop.somebody.test')).toBe(year);
+    server.closeAllConnections();
+    server.close();
+  });
+});
