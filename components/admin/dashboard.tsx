@@ -19,6 +19,7 @@ import { Amounts } from './kit/amounts';
 import { Card } from './kit/page-header';
 import { Tile, Tiles } from './kit/tile';
 import { LatestOrders } from './latest-orders';
+import { AccountNotices } from './settings/account-trouble';
 import { PaymentProblems } from './settings/payment-problems';
 import { ProductionFindings } from './settings/production-findings';
 import { WAITING_ORDERS, WorkLinks } from './settings/production-settings';
@@ -47,6 +48,11 @@ export function Dashboard(props: {
   const figures = query.data.data;
   // An owner whose store is open and has lost its way is told so below, and does not begin from the start.
   const isSetUp = figures.steps.every(({ step, done }) => done || (step === 'production' && figures.live_stores > 0));
+  const billingLink = canPay ? (
+    <Link href="/settings/billing-account" prefetch={false} className={buttonClass('secondary', 'sm')}>
+      {billing('title')}
+    </Link>
+  ) : null;
   return (
     <div className="flex flex-col gap-6">
       {isSetUp || !canManage ? null : <SetUp figures={figures} canPay={canPay} />}
@@ -54,16 +60,10 @@ export function Dashboard(props: {
         <IncompleteStores stores={figures.incomplete_stores} />
       ) : null}
       {canManage ? (
-        <PaymentProblems
-          problems={figures.payment_problems}
-          action={
-            canPay ? (
-              <Link href="/settings/billing-account" prefetch={false} className={buttonClass('secondary', 'sm')}>
-                {billing('title')}
-              </Link>
-            ) : null
-          }
-        />
+        <>
+          <PaymentProblems problems={figures.payment_problems} action={billingLink} />
+          <AccountNotices accounts={figures.payment_accounts} action={billingLink} />
+        </>
       ) : null}
       {canManage ? <Making figures={figures} /> : null}
       {figures.requests > 0 ? (

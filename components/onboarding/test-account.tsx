@@ -6,18 +6,26 @@ import { AccountHeading } from '@/components/auth/account-page';
 import { Button, buttonClass } from '@/components/ui/button';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import type { Region } from '@/lib/domain/regions/regions';
 
-/** The built-in gateway's set-up: what a card provider's pages do, without asking for anything. It goes back
- *  as they do, to `backTo`. */
-export function TestAccount({ tenantId, backTo }: { readonly tenantId: number; readonly backTo: string }) {
+/** The built-in gateway's set-up: what a card provider's pages do, without asking for anything. It goes back as they do. */
+export function TestAccount(props: {
+  readonly tenantId: number;
+  /** Whose account it is; undefined = that of onboarding. */
+  readonly region: Region | undefined;
+  /** An address that ends where `return` or `refresh` follows. */
+  readonly backTo: string;
+}) {
+  const { tenantId, region, backTo } = props;
   const t = useTranslations('shopify.testAccount');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const leave = async (outcome: 'complete' | 'review' | 'later'): Promise<void> => {
     setBusy(true);
     try {
-      await callEndpoint(onboardingEndpoints.answerTestSetup, { params: { tenant: tenantId }, body: { outcome } });
-      window.location.assign(`${backTo}?payment=return`);
+      const params = { tenant: tenantId };
+      await callEndpoint(onboardingEndpoints.answerTestSetup, { params, query: { region }, body: { outcome } });
+      window.location.assign(`${backTo}return`);
     } catch {
       setFailed(true);
       setBusy(false);
@@ -44,7 +52,7 @@ export function TestAccount({ tenantId, backTo }: { readonly tenantId: number; r
         <Button look="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void leave('later')}>
           {t('later')}
         </Button>
-        <a href={`${backTo}?payment=refresh`} className={buttonClass('quiet')}>
+        <a href={`${backTo}refresh`} className={buttonClass('quiet')}>
           {t('expired')}
         </a>
       </div>

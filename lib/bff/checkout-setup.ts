@@ -28,7 +28,11 @@ export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async 
  *  which the list that the store is locked to replaces in the form (CHK-04). */
 export async function checkoutSetup(store: StoreWire, language: Language): Promise<CheckoutSetup> {
   const params = { tenant: store.tenant_id, slug: store.slug };
-  const { data: codes } = await tenantApi.call(serviceEndpoints.codeRules, { params });
+  const [{ data: codes }, { data: payments }] = await Promise.all([
+    tenantApi.call(serviceEndpoints.codeRules, { params }),
+    tenantApi.call(serviceEndpoints.paymentStop, { params }),
+  ]);
+  const takesPayments = payments.stop === null && findPaymentObstacle(store.region) === null;
   return {
     are_codes_upper_case: codes.are_upper_case,
     texts: await checkoutTexts(language, store.region),
@@ -37,6 +41,6 @@ export async function checkoutSetup(store: StoreWire, language: Language): Promi
     states: store.states.length > 0 ? store.states : US_STATES.map(({ name }) => name),
     terms_path: buyerTermsHref(store),
     languages: env().TRANSLATION_ENABLED && store.translation ? [...languageOptions()] : [],
-    gateway: findPaymentObstacle(store.region) ? null : findGatewayKind(store.region),
+    gateway: takesPayments ? findGatewayKind(store.region) : null,
   };
 }

@@ -29,7 +29,7 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
 export async function openIntent(order: PlacedOrder, tenantId: number, context: CallContext) {
   if (order.amount_due_minor === 0) return toPayAnswer(order, null);
   const { placed, open } = await findOpenIntent(await renewWhenClosed(order, context), tenantId, context);
-  if (placed.stale_intent) await closeIntent({ ...placed.stale_intent, region: placed.region }, context);
+  if (placed.stale_intent) await closeIntent(placed.stale_intent, context);
   // An order that has an intent is paid where that was opened, also when its region has other keys by now.
   const gateway = placed.gateway ? recordedGateway(placed.gateway, placed.region) : gatewayOf(placed.region);
   const intent = open ?? (await createIntent(placed, tenantId, gateway, context));

@@ -12,15 +12,16 @@ import {
   type AccountEvent,
   type DashboardRefundEvent,
   type DisputeEvent,
-  type FailedPayoutEvent,
   type FailedRefundEvent,
   type IntentEvent,
   type LostAccountEvent,
+  type PayoutEvent,
   type RefundedChargeEvent,
   readWebhook,
   type WebhookEvent,
 } from '@/lib/payments/webhook';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import { toAccountStatus } from './account-status';
 import type { UseCase } from './context';
 import { settleIntent } from './settle-intent';
 
@@ -54,8 +55,8 @@ async function handleEvent(event: WebhookEvent, requestId: string, context: Call
       return noteRefundedCharge(event, requestId);
     case 'dispute':
       return noteDispute(event, requestId);
-    case 'failed payout':
-      return noteFailedPayout(event, requestId);
+    case 'payout':
+      return notePayout(event, requestId);
     case 'intent':
       return settleEvent(event, requestId, context);
   }
@@ -78,17 +79,18 @@ async function settleEvent(event: IntentEvent, requestId: string, context: CallC
   }
 }
 
-/** Flips the payment step of whoever began a set-up with this account (SHP-07), though nobody came back from it. An account that
- *  is nobody's here is taken and has no effect. */
+/** Flips the payment step of whoever began a set-up with this account (SHP-07), though nobody came back from it, and notes what the
+ *  provider restricts. An account that is nobody's here is taken and has no effect. */
 async function noteAccount(event: AccountEvent, requestId: string): Promise<void> {
-  const { eventId, gateway, account } = event;
+  const { eventId, gateway, at, facts } = event;
   if (gateway === 'stripe' && isOtherMode(event, requestId)) return;
-  const body = { gateway, charges_enabled: event.chargesEnabled, details_submitted: event.detailsSubmitted };
+  const { account } = facts;
+  const body = { gateway, ...toAccountStatus({ ...facts, reportedAt: at }) };
   const { data } = await tenantApi.call(onboardingEndpoints.hearOfAccount, { params: { account }, body });
   logger.info({ eventId, account, noted: data.noted, requestId }, 'a payment account was told of');
 }
 
-/** Takes the account away from whoever has it, so that their shoppers can pay on. One that is nobody's here has no effect. */
+/** Notes it for whoever has the account. One that is nobody's here has no effect. */
 async function noteLostAccount(event: LostAccountEvent, requestId: string): Promise<void> {
   const { eventId, account } = event;
   if (isOtherMode(event, requestId)) return;
@@ -178,14 +180,18 @@ async function noteDispute(event: DisputeEvent, requestId: string): Promise<void
 }
 
 /** A payout of an account that is nobody's here is taken and has no effect. */
-async function noteFailedPayout(event: FailedPayoutEvent, requestId: string): Promise<void> {
+async function notePayout(event: PayoutEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
-  const { eventId, account, amountMinor, message } = event;
+  const { eventId, account, amountMinor, message, isFailed } = event;
   const currency = CURRENCIES.find((code) => code === event.currency);
   if (!currency) return;
-  const body = { event_id: eventId, amount_minor: amountMinor, currency, message };
-  const { data } = await tenantApi.call(providerEventEndpoints.noteFailedPayout, { params: { account }, body });
-  logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payout failed');
+  const at = event.at.toISOString();
+  const body = { event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };
+  const { data } = await tenantApi.call(providerEventEndpoints.notePayout, { params: { account }, body });
+  logger[isFailed ? 'warn' : 'info'](
+    { eventId, account, isFailed, noted: data.noted, requestId },
+    'webhook of a payout',
+  );
 }
 
 /** Stripe sends events of its test world to live endpoints, too: they are taken, so that they don't come again. */

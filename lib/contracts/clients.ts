@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS, emailField, filledLine, line } from '@/lib/domain/account/fields';
 import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
+import { ACCOUNT_STATES } from '@/lib/domain/payments/accounts';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
 import { billSchema, creditAccountSchema } from './bills';
 import { COCKPIT_ORDER_KINDS } from './cockpit';
 import { defineEndpoint, envelope } from './define';
-import { PAYMENT_STATES } from './onboarding';
 import { verificationSchema } from './verification';
 import { amount, currency, numericId, region, uuid } from './wire';
 
@@ -63,7 +63,8 @@ const clientSchema = clientRowSchema.extend({
   }),
   verification: verificationSchema,
   /** Where it stands with an account of its own for card payments. */
-  payment_account: z.enum([...PAYMENT_STATES, 'lost']),
+  /** The account for card payments in each region that the client sells in, is at home in or has begun with. */
+  payment_accounts: z.array(z.object({ region, state: z.enum(ACCOUNT_STATES) })),
   store_list: z.array(
     z.object({ slug: z.string(), name: z.string(), status: z.enum(STORE_STATUSES), orders: z.number().int() }),
   ),

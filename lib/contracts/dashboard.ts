@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { defineEndpoint, envelope } from './define';
-import { paymentProblemSchema } from './payments';
+import { paymentAccountSchema, paymentProblemSchema } from './payments';
 import { productionFindings, toMakeLater } from './production';
 import { currency, region, tenantParams } from './wire';
 
@@ -39,6 +39,8 @@ export const dashboardEndpoints = {
         requests: z.number().int(),
         /** Why the card provider refuses payments of the stores, by region. */
         payment_problems: z.array(paymentProblemSchema),
+        /** The payment account of each region that the tenant sells in, is at home in or has begun with. */
+        payment_accounts: z.array(paymentAccountSchema),
         /** Open stores whose orders could not be made, and why. */
         unmade_stores: z.array(z.object({ slug: z.string(), name: z.string(), findings: productionFindings })),
         /** Orders that wait for a way of being made; those that the tenant has to make itself, and to ship. */

@@ -112,6 +112,7 @@ const overviewSchema = z.object({
         .optional(),
       /** How many more products there are whose designs were not looked at. */
       unjudged: z.number().int().optional(),
+      region: region.optional(),
     }),
   ),
   /** Why its orders could not be made: the reasons behind the point `production`. */

@@ -42,13 +42,21 @@ const answer = envelope(onboardingSchema);
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 /** `review`: everything was filled in, and the provider looks at it before it says yes. */
 const outcome = z.enum(['complete', 'review', 'later']);
-const paymentFacts = z.object({
-  gateway: gatewayKind,
-  region,
-  account: z.string().max(200),
+/** What the card provider says of an account. */
+const accountStatus = {
   charges_enabled: z.boolean(),
+  payouts_enabled: z.boolean(),
   details_submitted: z.boolean(),
-});
+  /** The provider's word for why something is switched off. */
+  disabled_reason: z.string().max(200).nullable(),
+  /** Names of what the provider still wants to be told. */
+  missing: z.array(z.string().max(200)).max(200),
+  /** When the provider said so; null = its sender does not say, so that it only counts as a step forward. */
+  reported_at: z.iso.datetime().nullable(),
+};
+const paymentFacts = z.object({ gateway: gatewayKind, region, account: z.string().max(200), ...accountStatus });
+/** Which region's account a call is about: its keys and no others see it. Without one: the region of onboarding. */
+const inRegion = z.object({ region: region.optional() });
 
 /** The steps of integration users (SHP-01…05, 07). */
 export const onboardingEndpoints = {
@@ -62,8 +70,9 @@ export const onboardingEndpoints = {
     embedded: true,
     handledBy: 'tenant-api',
     params: tenantParams,
+    query: inRegion,
     answer,
-    errors: refusals,
+    errors: [...refusals, 'invalid'],
   }),
   becomeCustomer: defineEndpoint({
     name: 'onboarding.becomeCustomer',
@@ -126,33 +135,36 @@ export const onboardingEndpoints = {
     action: 'onboarding.pay',
     handledBy: 'web',
     params: tenantParams,
+    query: inRegion,
     answer: envelope(z.object({ url: z.string() })),
-    errors: [...refusals, 'conflict', 'unavailable', 'upstream_timeout'],
+    errors: [...refusals, 'invalid', 'conflict', 'unavailable', 'upstream_timeout'],
   }),
   disconnectPayment: defineEndpoint({
     name: 'onboarding.disconnectPayment',
     method: 'DELETE',
     path: '/api/:tenant/onboarding/payment',
     summary:
-      'Stops using the tenant’s payment account, or gives up a set-up that was begun; refunds of its orders still work.',
+      'Stops using the tenant’s payment account of a region, or gives up a set-up that was begun; refunds of its orders still work.',
     audience: 'user',
     action: 'onboarding.pay',
     handledBy: 'tenant-api',
     params: tenantParams,
+    query: inRegion,
     answer,
-    errors: [...refusals, 'conflict'],
+    errors: [...refusals, 'invalid', 'conflict'],
   }),
   checkPayment: defineEndpoint({
     name: 'onboarding.checkPayment',
     method: 'POST',
     path: '/api/:tenant/onboarding/payment/check',
-    summary: 'Asks the card provider how far its set-up is.',
+    summary: 'Asks the card provider how far its set-up is, or what it says of a connected account.',
     audience: 'user',
     action: 'onboarding.pay',
     handledBy: 'web',
     params: tenantParams,
+    query: inRegion,
     answer,
-    errors: [...refusals, 'unavailable', 'upstream_timeout'],
+    errors: [...refusals, 'invalid', 'unavailable', 'upstream_timeout'],
   }),
   answerTestSetup: defineEndpoint({
     name: 'onboarding.answerTestSetup',
@@ -163,6 +175,7 @@ export const onboardingEndpoints = {
     action: 'onboarding.pay',
     handledBy: 'web',
     params: tenantParams,
+    query: inRegion,
     body: z.strictObject({ outcome }),
     answer,
     errors: [...refusals, 'invalid', 'conflict'],
@@ -177,6 +190,7 @@ export const onboardingEndpoints = {
     asUser: 'onboarding.pay',
     handledBy: 'tenant-api',
     params: tenantParams,
+    query: inRegion,
     body: z.object({ outcome, webhook_url: z.url() }),
     answer,
     errors: [...refusals, 'conflict'],
@@ -185,11 +199,12 @@ export const onboardingEndpoints = {
     name: 'onboarding.hearOfAccount',
     method: 'POST',
     path: '/api/service/payment-accounts/:account',
-    summary: 'What the card provider says of an account by itself; `noted` = somebody here has begun a set-up with it.',
+    summary:
+      'What the card provider says of an account by itself; `noted` = somebody here has it, or began a set-up with it.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ account: z.string().max(200) }),
-    body: z.object({ gateway: gatewayKind, charges_enabled: z.boolean(), details_submitted: z.boolean() }),
+    body: z.object({ gateway: gatewayKind, ...accountStatus }),
     answer: envelope(z.object({ noted: z.boolean() })),
   }),
   loseAccount: defineEndpoint({
@@ -207,24 +222,29 @@ export const onboardingEndpoints = {
     name: 'onboarding.readPayment',
     method: 'GET',
     path: '/api/service/:tenant/onboarding/payment',
-    summary: 'The account of a set-up that was begun, and for whom one begins.',
+    summary: 'The account of a region, or of the set-up that was begun there, and for whom one begins.',
     audience: 'service',
     asUser: 'onboarding.pay',
     handledBy: 'tenant-api',
     params: tenantParams,
+    query: inRegion,
     answer: envelope(
       z.object({
-        payment_region: region,
+        /** The region that was asked for, else that of onboarding. */
+        region,
         email: z.string(),
         company: z.string(),
         complete: z.boolean(),
-        /** When an earlier account was disconnected, here or at the provider. */
+        /** When an earlier account of the region was disconnected, here or at the provider. */
         lost_at: z.string().nullable(),
         /** The number of the idempotency key that an account is opened under. */
         account_attempt: z.number().int(),
         /** Whether its reader is in the middle of onboarding, where the set-up is the last step. */
         is_onboarding: z.boolean(),
-        setup: paymentFacts.nullable(),
+        /** The account that is used there or was begun with; null = none. */
+        setup: z.object({ gateway: gatewayKind, region, account: z.string() }).nullable(),
+        /** Accounts that the tenant has in other regions. */
+        others: z.array(z.object({ region, account: z.string() })),
       }),
     ),
     errors: refusals,

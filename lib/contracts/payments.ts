@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ACCOUNT_STATES, RESTRICTION_REASONS } from '@/lib/domain/payments/accounts';
 import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
 import { defineEndpoint, envelope } from './define';
 import { reasonSchema } from './reasons';
-import { region } from './wire';
+import { currency, gatewayKind, region } from './wire';
 
 const publicIntent = z.object({
   id: z.string(),
@@ -23,6 +24,28 @@ export const paymentProblemSchema = z.object({
   since: z.string(),
 });
 export type PaymentProblemDto = z.output<typeof paymentProblemSchema>;
+
+/** A tenant's account at the card provider in one region: each region has keys of its own. */
+export const paymentAccountSchema = z.object({
+  region,
+  state: z.enum(ACCOUNT_STATES),
+  /** `test` = the built-in stand-in, with which no real money moves. */
+  gateway: gatewayKind.nullable(),
+  account: z.string().nullable(),
+  /** Stores that sell for money in the region, drafts included. */
+  stores: z.number().int(),
+  /** Since when it is restricted, or was lost. */
+  since: z.string().nullable(),
+  /** Why it is restricted. */
+  reason: z.enum(RESTRICTION_REASONS).nullable(),
+  /** Names of what the provider still wants to be told of a restricted account. */
+  missing: z.array(z.string()),
+  /** Whether the region takes no card payments for it. */
+  stops_payments: z.boolean(),
+  /** What the provider could not pay out to the bank; null once it has paid something out. */
+  failed_payout: z.object({ at: z.string(), amount_minor: z.number().int(), currency, reason: z.string() }).nullable(),
+});
+export type PaymentAccountDto = z.output<typeof paymentAccountSchema>;
 
 /** What gateways and their elements in the browser call. */
 export const paymentEndpoints = {

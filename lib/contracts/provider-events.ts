@@ -41,16 +41,18 @@ export const providerEventEndpoints = {
     answer: envelope(z.object({ noted: z.boolean() })),
     errors: ['unavailable'],
   }),
-  noteFailedPayout: defineEndpoint({
-    name: 'service.noteFailedPayout',
+  notePayout: defineEndpoint({
+    name: 'service.notePayout',
     method: 'POST',
-    path: '/api/service/payment-accounts/:account/failed-payouts',
-    summary: 'Tells the tenant of an account that its money could not be paid out; an event is told once.',
+    path: '/api/service/payment-accounts/:account/payouts',
+    summary: 'Tells the tenant of an account that its money could not be paid out, until it is; an event is told once.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ account: z.string().max(200) }),
     body: z.object({
       event_id: z.string().max(200),
+      is_failed: z.boolean(),
+      at: moment,
       amount_minor: z.number().int(),
       currency,
       message: z.string().max(500),

@@ -3,10 +3,9 @@ import { ACCOUNT_LIMITS, filledLine, line, vatNumber } from '@/lib/domain/accoun
 import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { billSchema, creditAccountSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
-import { PAYMENT_STATES } from './onboarding';
-import { paymentProblemSchema } from './payments';
+import { paymentAccountSchema, paymentProblemSchema } from './payments';
 import { verificationSchema } from './verification';
-import { amount, currency, gatewayKind, region, tenantParams, uuid } from './wire';
+import { amount, currency, region, tenantParams, uuid } from './wire';
 
 /** SET-02: who the company is, as its stores say it. */
 const companyFields = {
@@ -83,16 +82,10 @@ export const settingsEndpoints = {
       z.object({
         region,
         currency,
-        /** The tenant's own account at the card provider; null = payments are taken by the platform. */
+        /** The tenant's own account at the card provider in its own region; null = payments are taken by the platform. */
         connected_account: z.string().nullable(),
-        /** When its owner ended the connection at the provider; null = never, or connected since. */
-        account_lost_at: z.string().nullable(),
-        /** How far the set-up of an account is; `test` = the built-in stand-in, with which no real money moves. */
-        payment: z.object({
-          state: z.enum(PAYMENT_STATES),
-          gateway: gatewayKind.nullable(),
-          account: z.string().nullable(),
-        }),
+        /** The account of each region that the tenant sells in, is at home in or has begun with. */
+        payment_accounts: z.array(paymentAccountSchema),
         /** Why the card provider refuses payments of the stores, by region, until a person changes something. */
         payment_problems: z.array(paymentProblemSchema),
         credit_requested_at: z.string().nullable(),

@@ -14,6 +14,8 @@ const PAGES = {
   'email-changed': { texts: 'email', page: '/login' },
   'refund-failed': { texts: 'refundFailed', page: '/orders/' },
   'payments-refused': { texts: 'paymentsRefused', page: '/settings/billing-account' },
+  'account-restricted': { texts: 'accountRestricted', page: '/settings/billing-account' },
+  'account-lost': { texts: 'accountLost', page: '/settings/billing-account' },
   'refunded-in-dashboard': { texts: 'refundedInDashboard', page: '/orders/' },
   'dispute-opened': { texts: 'disputeOpened', page: '/orders/' },
   'dispute-won': { texts: 'disputeWon', page: '/orders/' },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { AccountStatus } from '@/lib/domain/payments/accounts';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
@@ -8,10 +9,12 @@ import { findGatewayKind, stripeKeys } from './gateway-kind';
 import { numberedKey } from './stripe-gateway';
 
 /** What a provider says of an account that somebody is to take money with. */
-export interface AccountFacts {
+export interface AccountFacts extends AccountStatus {
   readonly account: string;
-  readonly chargesEnabled: boolean;
-  readonly detailsSubmitted: boolean;
+  /** Names of what the provider still wants to be told. */
+  readonly missing: readonly string[];
+  /** When it says so; null for the built-in gateway. */
+  readonly reportedAt: Date | null;
 }
 
 interface SetupRequest {
@@ -43,9 +46,10 @@ export async function openAccountSetup(
   const { tenantId, email, company, lostAt, returnUrl, refreshUrl } = request;
   const stripe = stripeOf(region);
   if (!stripe) {
-    const account = request.account ?? `acct_test_${tenantId}`;
-    const url = new URL('/get-started/test-account', returnUrl).toString();
-    return { account, url, gateway: 'test', chargesEnabled: false, detailsSubmitted: false };
+    const account = request.account ?? `acct_test_${tenantId}_${region.toLowerCase()}`;
+    const url = new URL(`/get-started/test-account?region=${region}`, returnUrl).toString();
+    const nothing = { chargesEnabled: false, payoutsEnabled: false, detailsSubmitted: false, disabledReason: null };
+    return { account, url, gateway: 'test', ...nothing, missing: [], reportedAt: null };
   }
   const facts = request.account
     ? await readStripe(stripe, request.account)
@@ -101,8 +105,38 @@ function stripeOf(region: Region): Stripe | null {
   return kind === 'stripe' && secretKey ? clientOf(secretKey) : null;
 }
 
-const factsOf = (account: Stripe.Account): AccountFacts => ({
-  account: account.id,
-  chargesEnabled: account.charges_enabled === true,
-  detailsSubmitted: account.details_submitted === true,
-});
+const factsOf = (account: Stripe.Account): AccountFacts => ({ ...toAccountFacts(account), reportedAt: new Date() });
+
+/** What is read of the provider's account. */
+interface ProviderAccount {
+  readonly id: string;
+  readonly charges_enabled?: boolean | undefined;
+  readonly payouts_enabled?: boolean | undefined;
+  readonly details_submitted?: boolean | undefined;
+  readonly requirements?:
+    | {
+        readonly disabled_reason?: string | null | undefined;
+        readonly currently_due?: readonly string[] | null | undefined;
+      }
+    | null
+    | undefined;
+}
+
+/** Also reads the object of a webhook, which has the same shape. */
+export function toAccountFacts(account: ProviderAccount): Omit<AccountFacts, 'reportedAt'> {
+  const { requirements } = account;
+  return {
+    account: account.id,
+    chargesEnabled: account.charges_enabled === true,
+    payoutsEnabled: account.payouts_enabled === true,
+    detailsSubmitted: account.details_submitted === true,
+    disabledReason: requirements?.disabled_reason?.slice(0, 200) ?? null,
+    missing: (requirements?.currently_due ?? []).slice(0, 200).map((name) => name.slice(0, 200)),
+  };
+}
+
+/** Whether two regions are paid with the same keys, so that an account of one is an account of the other. */
+export function haveSameKeys(a: Region, b: Region): boolean {
+  const { secretKey } = stripeKeys(a);
+  return secretKey !== undefined && secretKey === stripeKeys(b).secretKey;
+}

@@ -11,6 +11,8 @@ import { findPaymentProblem } from './stripe-failures';
 export function stripeGateway(region: Region, secretKey: string, publishableKey: string): PaymentGateway {
   const stripe = clientOf(secretKey);
   const on = (account: string | null) => (account ? { stripeAccount: account } : {});
+  const listed = (intentId: string, account: string | null) =>
+    callStripe(() => listRefunds(stripe, intentId, on(account)));
   return {
     kind: 'stripe',
     region,
@@ -40,10 +42,11 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
     retrieveIntent: (intentId, account) =>
       callStripe(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
     refundIntent: async (intentId, account, refund) => {
-      const known = refund.mayBeThere
-        ? await callStripe(() => findRefund(stripe, intentId, refund, on(account)))
-        : null;
-      if (known) return known;
+      // The provider forgets the keys of requests after a while, but not what it wrote down with them. A merchant may write the same
+      // into a refund of their own, so that the amount must be the same too.
+      const made = refund.mayBeThere ? await listed(intentId, account) : [];
+      const known = made.find((one) => one.refundId === refund.id && one.amountMinor === refund.amountMinor);
+      if (known) return known.reference;
       const { attempts } = refund;
       const options = (attempt: number) => ({
         ...on(account),
@@ -67,14 +70,7 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
         throw new AppError('conflict', refusal('refund_refused'), { cause: error.cause });
       }
     },
-    listRefunds: (intentId, account) =>
-      callStripe(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(account));
-        return data.flatMap((refund) => {
-          const read = toRefundFacts(refund);
-          return read ? [{ ...read, refundId: refund.metadata?.refund_id ?? null }] : [];
-        });
-      }),
+    listRefunds: listed,
     cancelIntent: async (intentId, account) => {
       try {
         return toStatus((await callStripe(() => stripe.paymentIntents.cancel(intentId, {}, on(account)))).status);
@@ -89,18 +85,13 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
 /** Returns the idempotency key of an attempt. The first has no number. */
 export const numberedKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
 
-/** The provider forgets the keys of requests after a while, but not what it wrote down with them. A merchant may write the same into a
- *  refund of their own, so that the amount must be the same too. */
-async function findRefund(
-  stripe: Stripe,
-  intentId: string,
-  refund: { readonly id: string; readonly amountMinor: number },
-  options: Stripe.RequestOptions,
-): Promise<string | null> {
+/** The refunds of a payment as the provider keeps them, with the id that this program wrote down with each of its own. */
+async function listRefunds(stripe: Stripe, intentId: string, options: Stripe.RequestOptions) {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, options);
-  return (
-    data.find(({ metadata, amount }) => metadata?.refund_id === refund.id && amount === refund.amountMinor)?.id ?? null
-  );
+  return data.flatMap((refund) => {
+    const read = toRefundFacts(refund);
+    return read ? [{ ...read, refundId: refund.metadata?.refund_id ?? null }] : [];
+  });
 }
 
 const causeCode = ({ cause }: AppError): string | undefined =>

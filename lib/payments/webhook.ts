@@ -4,6 +4,7 @@ import { type DisputeState, toDisputeState } from '@/lib/domain/payments/dispute
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { AppError } from '@/lib/errors';
 import { webhookSecrets } from '@/lib/keys';
+import { type AccountFacts, toAccountFacts } from './account-setup';
 import type { IntentFacts, RefundFacts } from './gateway';
 import { facts, toRefundFacts } from './stripe-gateway';
 
@@ -79,15 +80,16 @@ export interface DisputeEvent {
   readonly dueBy: Date | null;
 }
 
-/** A signed event about an account that somebody is to take money with: what its set-up has come to (SHP-07). */
+/** A signed event about an account that somebody takes, or is to take, money with: what its set-up has come to (SHP-07), or what the
+ *  provider restricts. */
 export interface AccountEvent {
   readonly kind: 'account';
   readonly eventId: string;
   readonly gateway: GatewayKind;
   readonly livemode: boolean | null;
-  readonly account: string;
-  readonly chargesEnabled: boolean;
-  readonly detailsSubmitted: boolean;
+  /** When the provider wrote the event; null when the sender does not say. */
+  readonly at: Date | null;
+  readonly facts: Omit<AccountFacts, 'reportedAt'>;
 }
 
 /** A signed event that whoever owns an account has ended its connection with the platform at the provider: no money can be taken
@@ -99,11 +101,14 @@ export interface LostAccountEvent {
   readonly account: string;
 }
 
-/** A signed event that the provider could not pay an account's money out to its bank. */
-export interface FailedPayoutEvent {
-  readonly kind: 'failed payout';
+/** A signed event that the provider paid an account's money out to its bank, or could not. */
+export interface PayoutEvent {
+  readonly kind: 'payout';
   readonly eventId: string;
   readonly livemode: boolean | null;
+  readonly isFailed: boolean;
+  /** When the provider wrote the event. */
+  readonly at: Date;
   readonly account: string;
   readonly amountMinor: number;
   readonly currency: string;
@@ -117,7 +122,7 @@ export type WebhookEvent =
   | DashboardRefundEvent
   | RefundedChargeEvent
   | DisputeEvent
-  | FailedPayoutEvent
+  | PayoutEvent
   | AccountEvent
   | LostAccountEvent;
 
@@ -134,7 +139,7 @@ export function readWebhook(rawBody: Uint8Array, signature: string | null, now: 
   if (REFUND_EVENTS.has(type)) return readRefund(event);
   if (type === 'charge.refunded') return readRefundedCharge(event);
   if (DISPUTE_EVENTS.has(type)) return readDispute(event);
-  if (type === 'payout.failed') return readFailedPayout(event);
+  if (type === 'payout.failed' || type === 'payout.paid') return readPayout(event);
   if (type === 'account.updated') return readAccountEvent(event);
   // It is about the sender; what it holds is the platform's own application.
   if (type === 'account.application.deauthorized')
@@ -224,16 +229,18 @@ function readDispute({ id: eventId, created, account, livemode, data }: Received
   };
 }
 
-function readFailedPayout({ id: eventId, account, livemode, data }: ReceivedEvent): FailedPayoutEvent | null {
+function readPayout({ id: eventId, type, created, account, livemode, data }: ReceivedEvent): PayoutEvent | null {
   const payout = payoutSchema.safeParse(data.object);
   if (!payout.success) throw new AppError('malformed', 'The event holds no payout.', { cause: payout.error });
   // The platform's own payouts are told to the operator by the provider.
   if (!account) return null;
   const { amount: amountMinor, currency, failure_message: message } = payout.data;
   return {
-    kind: 'failed payout',
+    kind: 'payout',
     eventId,
     livemode: livemode ?? null,
+    isFailed: type === 'payout.failed',
+    at: created == null ? new Date() : new Date(created * 1_000),
     account,
     amountMinor,
     currency: currency.toUpperCase(),
@@ -241,14 +248,14 @@ function readFailedPayout({ id: eventId, account, livemode, data }: ReceivedEven
   };
 }
 
-function readAccountEvent({ id: eventId, account: sender, livemode, data }: ReceivedEvent): AccountEvent {
+function readAccountEvent({ id: eventId, created, account: sender, livemode, data }: ReceivedEvent): AccountEvent {
   const parsed = accountSchema.safeParse(data.object);
   // Who is told of and who tells it are one account.
   if (!parsed.success || (sender && sender !== parsed.data.id))
     throw new AppError('malformed', 'The event holds no account.', { cause: parsed.error });
-  const { id: account, charges_enabled: chargesEnabled, details_submitted: detailsSubmitted, metadata } = parsed.data;
-  const gateway = metadata?.gateway === 'test' ? 'test' : 'stripe';
-  return { kind: 'account', eventId, gateway, livemode: livemode ?? null, account, chargesEnabled, detailsSubmitted };
+  const gateway = parsed.data.metadata?.gateway === 'test' ? 'test' : 'stripe';
+  const at = created == null ? null : new Date(created * 1_000);
+  return { kind: 'account', eventId, gateway, livemode: livemode ?? null, at, facts: toAccountFacts(parsed.data) };
 }
 
 /** What is read of an event; the signature says who sent it, and this that it is one. */
@@ -267,6 +274,10 @@ const accountSchema = z.object({
   object: z.literal('account'),
   charges_enabled: z.boolean(),
   details_submitted: z.boolean(),
+  payouts_enabled: z.boolean().optional(),
+  requirements: z
+    .object({ disabled_reason: z.string().nullish(), currently_due: z.array(z.string()).nullish() })
+    .nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 const refundSchema = z.object({

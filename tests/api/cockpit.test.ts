@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { newId } from '@/lib/db/ids';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { addFulfiller } from './support/fulfil';
+import { connectAccount, forgetAccounts, loseAccounts } from './support/payment-accounts';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(60_000);
@@ -23,9 +26,12 @@ const findTenantId = async (name: string) =>
 /** Nothing of the demo waits for anybody. */
 async function clear() {
   await rowsOf(sql`update orders set status = 'shipped'`);
-  await rowsOf(sql`update tenants set verified_at = now(), credit_requested_at = null, account_lost_at = null`);
-  await rowsOf(sql`delete from payment_setups`);
-  await rowsOf(sql`update tenants set connected_account = 'acct_' || id, credit_activated_at = null`);
+  await rowsOf(sql`update tenants set verified_at = now(), credit_requested_at = null, credit_activated_at = null`);
+  const places = await rowsOf(
+    sql`select t.id, r.region from tenants t cross join unnest(array['UK', 'EU', 'US']) as r (region)`,
+  );
+  for (const { id, region } of places)
+    await connectAccount(Number(id), { account: `acct_${id}_${region}`, region: z.enum(REGIONS).parse(region) });
   await rowsOf(sql`delete from budgets`);
   await rowsOf(sql`delete from dead_letters`);
   await rowsOf(sql`delete from bills`);
@@ -150,8 +156,8 @@ describe('the cockpit of the platform’s staff', () => {
     await rowsOf(sql`update tenants set credit_requested_at = now() - interval '1 day' where id = ${bright}`);
     await rowsOf(sql`insert into budgets (tenant_id, currency, limit_minor, used_minor)
       values (${bright}, 'GBP', 1000, 1000), (${nord}, 'EUR', 1000, 850), (${nord}, 'GBP', 1000, 799)`);
-    await rowsOf(sql`update tenants set account_lost_at = now(), connected_account = null where id = ${bright}`);
-    await rowsOf(sql`update tenants set connected_account = null where id = ${nord}`);
+    await loseAccounts(bright);
+    await forgetAccounts(nord);
     await rowsOf(sql`insert into enquiries (id, details, created_at) values
       (${newId()}, '{"name":"New"}'::jsonb, now() - interval '2 days'), (${newId()}, '{"name":"Old"}'::jsonb, now() - interval '9 days')`);
 
@@ -195,13 +201,13 @@ describe('the cockpit of the platform’s staff', () => {
     const { client } = (await tenantApi.call(clientEndpoints.show, { params: { clientId: nord } }, staff)).data;
     expect(client).toMatchObject({
       unpaid: { count: 2, overdue: 2, amounts: [{ currency: 'EUR', amount: 254.1 }] },
-      payment_account: 'none',
+      payment_accounts: [{ region: 'EU', state: 'none' }],
       waiting_orders: [{ kind: 'artwork issue', count: 1 }],
     });
     for (const { kind, count } of client.waiting_orders)
       expect(await ordersOf({ ...filterOf(kind), client: nord })).toBe(count);
     const lost = (await tenantApi.call(clientEndpoints.show, { params: { clientId: bright } }, staff)).data.client;
-    expect(lost.payment_account).toBe('lost');
+    expect(lost.payment_accounts).toContainEqual({ region: 'UK', state: 'lost' });
   });
 
   it('names fulfillers that take nothing, refused shops and lost payment accounts', async () => {
@@ -220,9 +226,7 @@ describe('the cockpit of the platform’s staff', () => {
     await addSubmission(mended, 'failed', 20);
     await addSubmission(mended, 'accepted', 5);
     await addSubmission(refusing, 'rejected', 5);
-    await rowsOf(
-      sql`update tenants set account_lost_at = now() - interval '2 days', connected_account = null where id = ${bright}`,
-    );
+    await loseAccounts(bright, new Date(Date.now() - 2 * 24 * 3_600_000));
     const { connections } = (await show()).clients ?? {};
     expect(connections?.rows.map(({ kind, name, client }) => [kind, name, client.id])).toEqual([
       ['payments', '', bright],

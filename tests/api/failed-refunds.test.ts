@@ -3,6 +3,7 @@ import { FakeStripe } from '../setup/fake-stripe';
 import { signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { receiveMails } from './support/mailbox';
+import { connectAccountOf } from './support/payment-accounts';
 import { deliver, intentOf, secretOf, shopperOf, sign } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -17,9 +18,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY_UK: 'sk_test_uk',
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
   });
-  const [row] = await rowsOf(sql`update tenants set connected_account = 'acct_' || id where id = (
-    select tenant_id from events where slug = 'summer-fest') returning connected_account`);
-  account = String(row?.connected_account);
+  account = await connectAccountOf('summer-fest');
 });
 afterAll(() => stripe.stop());
 

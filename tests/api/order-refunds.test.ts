@@ -10,6 +10,7 @@ import { FakeStripe } from '../setup/fake-stripe';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
+import { connectAccountOf } from './support/payment-accounts';
 import { paidOrder } from './support/settled';
 import { intentOf, secretOf, shopperOf } from './support/walk';
 
@@ -23,8 +24,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY_UK: 'sk_test_uk',
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
   });
-  await rowsOf(sql`update tenants set connected_account = 'acct_' || id where id = (
-    select tenant_id from events where slug = 'summer-fest')`);
+  await connectAccountOf('summer-fest');
 });
 afterAll(() => stripe.stop());
 beforeEach(() => {

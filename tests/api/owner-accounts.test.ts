@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { settingsEndpoints } from '@/lib/contracts/settings';
 import { ownDatabase, rowsOf } from './support/database';
 import { type FreshOwner, freshOwner } from './support/owners';
+import { connectAccount } from './support/payment-accounts';
 import { readStore } from './support/shop';
 import { member, type Visitor } from './support/visitor';
 
@@ -8,7 +10,12 @@ jest.setTimeout(60_000);
 ownDatabase();
 
 const billing = async ({ browser, tenantId }: FreshOwner) =>
-  ((await browser.get(`/api/${tenantId}/billing-account`)).json() as { data: { payment: object } }).data;
+  settingsEndpoints.billing.answer.parse((await browser.get(`/api/${tenantId}/billing-account`)).json()).data;
+/** What the owner is shown of the one region of a new company. */
+const shownAccount = async (owner: FreshOwner) => {
+  const { state, gateway, account } = (await billing(owner)).payment_accounts[0] ?? {};
+  return { state, gateway, account };
+};
 const steps = async ({ browser, tenantId }: FreshOwner) =>
   ((await browser.get(`/api/${tenantId}/dashboard`)).json() as { data: { steps: { step: string; done: boolean }[] } })
     .data.steps;
@@ -23,28 +30,28 @@ describe('an owner who did not come from Shopify', () => {
     const owner = await freshOwner('UK');
     const { browser, tenantId } = owner;
     const path = `/api/${tenantId}/onboarding/payment`;
-    expect((await billing(owner)).payment).toEqual({ state: 'none', gateway: null, account: null });
+    expect(await shownAccount(owner)).toEqual({ state: 'none', gateway: null, account: null });
     expect(await steps(owner)).toContainEqual({ step: 'payments', done: false });
     const opened = await browser.post(path, {});
-    expect(opened.json()).toMatchObject({ data: { url: 'http://localhost:3000/get-started/test-account' } });
-    expect((await billing(owner)).payment).toMatchObject({ state: 'started', gateway: 'test' });
+    expect(opened.json()).toMatchObject({ data: { url: 'http://localhost:3000/get-started/test-account?region=UK' } });
+    expect(await shownAccount(owner)).toMatchObject({ state: 'started', gateway: 'test' });
     await browser.post(`${path}/test`, { outcome: 'later' });
-    expect((await billing(owner)).payment).toMatchObject({ state: 'started' });
+    expect(await shownAccount(owner)).toMatchObject({ state: 'started' });
     await browser.post(`${path}/test`, { outcome: 'review' });
-    expect((await billing(owner)).payment).toMatchObject({ state: 'submitted' });
+    expect(await shownAccount(owner)).toMatchObject({ state: 'submitted' });
     await browser.post(`${path}/test`, { outcome: 'complete' });
-    expect((await billing(owner)).payment).toEqual({
+    expect(await shownAccount(owner)).toEqual({
       state: 'complete',
       gateway: 'test',
-      account: `acct_test_${tenantId}`,
+      account: `acct_test_${tenantId}_uk`,
     });
     expect(await steps(owner)).toContainEqual({ step: 'payments', done: true });
     // The set-up's region is the company's own.
-    const [row] = await rowsOf(sql`select region from payment_setups where tenant_id = ${tenantId}`);
+    const [row] = await rowsOf(sql`select region from payment_accounts where tenant_id = ${tenantId}`);
     expect(row?.region).toBe('UK');
     expect((await browser.post(path, {})).status).toBe(409);
     expect((await browser.call('DELETE', path)).status).toBe(200);
-    expect((await billing(owner)).payment).toEqual({ state: 'none', gateway: null, account: null });
+    expect(await shownAccount(owner)).toEqual({ state: 'none', gateway: null, account: null });
     expect((await browser.call('DELETE', path)).status).toBe(409);
     expect((await browser.post(path, {})).status).toBe(200);
     expect(await actions(tenantId)).toEqual(['payment account connected', 'payment account disconnected']);
@@ -56,21 +63,24 @@ describe('an owner who did not come from Shopify', () => {
     await owner.browser.post(path, {});
     expect((await owner.browser.call('DELETE', path)).status).toBe(200);
     expect((await owner.browser.post(`${path}/test`, { outcome: 'complete' })).status).toBe(409);
-    expect((await billing(owner)).payment).toMatchObject({ state: 'none' });
+    expect(await shownAccount(owner)).toMatchObject({ state: 'none' });
   });
 
   it('disconnects a real account: its stores take payments as those without one do', async () => {
     const owner = await member('owner@nordhavn.test');
     const { tenant_id: tenantId } = await readStore('nordic-run');
-    await rowsOf(sql`update tenants set connected_account = 'acct_real' where id = ${tenantId}`);
+    await connectAccount(tenantId, { account: 'acct_real' });
     const path = `/api/${tenantId}/onboarding/payment`;
-    expect(await billing({ browser: owner, tenantId, email: '' })).toMatchObject({
-      payment: { state: 'complete', gateway: 'stripe', account: 'acct_real' },
+    const shown = () => billing({ browser: owner, tenantId, email: '' });
+    expect(await shown()).toMatchObject({
+      connected_account: 'acct_real',
+      payment_accounts: [{ region: 'EU', state: 'complete', gateway: 'stripe', account: 'acct_real' }],
     });
     expect((await owner.call('DELETE', path)).status).toBe(200);
-    const [row] = await rowsOf(sql`select connected_account as account, account_lost_at as lost,
-      account_disconnected_at is not null as ended from tenants where id = ${tenantId}`);
-    expect(row).toEqual({ account: null, lost: null, ended: true });
+    expect(await shown()).toMatchObject({
+      connected_account: null,
+      payment_accounts: [{ region: 'EU', state: 'none', account: null, stops_payments: false }],
+    });
   });
 });
 
@@ -98,7 +108,7 @@ describe('the payment account', () => {
     const { tenant_id: tenantId } = await readStore('summer-fest');
     expect(await refusals(await member('owner@nordhavn.test'), tenantId)).toEqual([404, 404, 404, 404]);
     const [row] = await rowsOf(
-      sql`select completed_at is not null as done from payment_setups where tenant_id = ${tenantId}`,
+      sql`select completed_at is not null as done from payment_accounts where tenant_id = ${tenantId}`,
     );
     expect(row?.done).toBe(true);
   });

@@ -10,6 +10,7 @@ import { databasePools } from '@/lib/db/client';
 import { webhookSecrets } from '@/lib/keys';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
+import { connectAccount, forgetAccounts } from './support/payment-accounts';
 import { connectShop, localShopify } from './support/shopify';
 
 jest.setTimeout(120_000);
@@ -66,16 +67,16 @@ function tell({ account, charges = true, details = true, gateway = 'test', sende
 /** A merchant who has begun the payment step. */
 async function begun() {
   const tenantId = await connectShop();
-  await rowsOf(sql`delete from payment_setups where tenant_id = ${tenantId}`);
+  await forgetAccounts(tenantId);
   const { browser } = await signedIn('merchant@loomshop.test');
   const path = `/api/${tenantId}/onboarding`;
   expect((await browser.post(`${path}/payment`, {})).status).toBe(200);
   const state = async () => {
     const [row] = await rowsOf(sql`select charges_enabled, details_submitted, completed_at is not null as complete
-      from payment_setups where tenant_id = ${tenantId}`);
+      from payment_accounts where tenant_id = ${tenantId}`);
     return row;
   };
-  return { tenantId, browser, path, account: `acct_test_${tenantId}`, state };
+  return { tenantId, browser, path, account: `acct_test_${tenantId}_us`, state };
 }
 
 describe('the payment step', () => {
@@ -150,9 +151,8 @@ describe('an account that its owner disconnects at the provider', () => {
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     });
   };
-  const connect = (email: string, account: string) =>
-    rowsOf(sql`update tenants set connected_account = ${account}, account_lost_at = null
-      where id = (select tenant_id from users where email = ${email})`);
+  const connect = async (email: string, account: string) =>
+    connectAccount((await signedIn(email)).user.tenant_id, { account });
   const billing = async (email: string) => {
     const { browser, user } = await signedIn(email);
     return settingsEndpoints.billing.answer.parse((await browser.get(`/api/${user.tenant_id}/billing-account`)).json())
@@ -173,10 +173,13 @@ describe('an account that its owner disconnects at the provider', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await disconnect('acct_leaving')).status).toBe(200);
     const lost = await billing('owner@nordhavn.test');
-    expect(lost).toMatchObject({ connected_account: null, account_lost_at: expect.any(String) });
+    expect(lost).toMatchObject({
+      connected_account: null,
+      payment_accounts: [{ region: 'EU', state: 'lost', since: expect.any(String), stops_payments: true }],
+    });
     expect(await billing('owner@bayfront.test')).toMatchObject({
       connected_account: 'acct_staying',
-      account_lost_at: null,
+      payment_accounts: [{ region: 'US', state: 'complete', stops_payments: false }],
     });
     expect(await deeds(user.tenant_id)).toBe(1);
     await connect('owner@nordhavn.test', 'acct_other');
@@ -184,15 +187,13 @@ describe('an account that its owner disconnects at the provider', () => {
     expect(await billing('owner@nordhavn.test')).toMatchObject({ connected_account: 'acct_other' });
   });
 
-  it('takes payments as a store without one does, and can be connected anew', async () => {
+  it('can be connected anew', async () => {
     const { tenantId, path, browser } = await begun();
-    await rowsOf(sql`update payment_setups set gateway = 'stripe', account = 'acct_shop', charges_enabled = true,
-      details_submitted = true, completed_at = now() where tenant_id = ${tenantId}`);
-    await rowsOf(sql`update tenants set connected_account = 'acct_shop' where id = ${tenantId}`);
+    await connectAccount(tenantId, { account: 'acct_shop' });
     await disconnect('acct_shop');
     expect((await browser.get(path)).json()).toMatchObject({ data: { payment: { state: 'none' } } });
     expect((await browser.post(`${path}/payment`, {})).status).toBe(200);
-    expect((await tell({ account: `acct_test_${tenantId}` })).status).toBe(200);
+    expect((await tell({ account: `acct_test_${tenantId}_us` })).status).toBe(200);
     expect((await browser.get(path)).json()).toMatchObject({ data: { payment: { state: 'complete' } } });
   });
 });

@@ -5,6 +5,7 @@ import { FAULTS, type Fault } from '@/lib/domain/shopify/doctor';
 import { tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { addFulfiller, forgetFulfillers, setWay } from './support/fulfil';
+import { connectAccount, forgetAccounts } from './support/payment-accounts';
 import { localShopify, workOff } from './support/shopify';
 import { BAYSHOP, type OpenShop, openShop, type ShopLook } from './support/shopify-sales';
 
@@ -20,7 +21,7 @@ async function healthy() {
   await rowsOf(sql`insert into terms_acceptances (tenant_id, user_id, document, version, ip_hash)
     select ${tenantId}, user_id, 'signup', '1', '\\x00' from shopify_connections where tenant_id = ${tenantId}
       and not exists (select 1 from terms_acceptances where tenant_id = ${tenantId})`);
-  await rowsOf(sql`update tenants set connected_account = 'acct_bay' where id = ${tenantId}`);
+  await connectAccount(tenantId, { account: 'acct_bay' });
   await forgetFulfillers();
   await setWay('fulfiller', 'Bayfront Summit');
   await addFulfiller({ tenant: 'Bayfront Summit', provider: 'email', details: { shipsTo: ['US'] } });
@@ -126,8 +127,7 @@ describe('the connection doctor', () => {
       'no payment method',
       async ({ shop }) => {
         await asMerchant();
-        await rowsOf(sql`update tenants set connected_account = null where id = ${shop.tenantId}`);
-        await rowsOf(sql`delete from payment_setups where tenant_id = ${shop.tenantId}`);
+        await forgetAccounts(shop.tenantId);
       },
     ],
     [

@@ -304,7 +304,7 @@ describe('the four steps', () => {
     expect((await browser.post(`${path}/payment/test`, { outcome: 'complete' })).status).toBe(409);
     const opened = z.object({ data: z.object({ url: z.string() }) });
     const { url } = opened.parse((await browser.post(`${path}/payment`, {})).json()).data;
-    expect(url).toBe('http://localhost:3000/get-started/test-account');
+    expect(url).toBe('http://localhost:3000/get-started/test-account?region=EU');
     expect((await show()).payment).toEqual({ state: 'started', region: 'EU', gateway: 'test' });
     // Leaving and coming back finds it as it was, from another device too.
     await browser.post(`${path}/payment/test`, { outcome: 'later' });
@@ -317,8 +317,8 @@ describe('the four steps', () => {
     expect((await browser.get(`/api/${tenant}/orders`)).status).toBe(200);
     expect(await count(sql`select count(*) as n from audit_entries where action = 'onboarding completed'`)).toBe(1);
     // The built-in gateway’s account is nobody’s: no real money is sent there.
-    const [row] = await rowsOf(sql`select connected_account from tenants where id = ${tenant}`);
-    expect(row?.connected_account).toBeNull();
+    const rows = await rowsOf(sql`select gateway, region from payment_accounts where tenant_id = ${tenant}`);
+    expect(rows).toEqual([{ gateway: 'test', region: 'EU' }]);
   });
 
   it('tell a colleague who may not do them whom to ask', async () => {

@@ -11,6 +11,7 @@ import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { freshOwner } from './support/owners';
+import { connectAccount, connectAccountOf } from './support/payment-accounts';
 import { intentOf, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -24,8 +25,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY_UK: 'sk_test_uk',
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
   });
-  await rowsOf(sql`update tenants set connected_account = 'acct_bright' where id = (
-    select tenant_id from events where slug = 'summer-fest')`);
+  await connectAccountOf('summer-fest', 'acct_bright');
 });
 afterAll(() => stripe.stop());
 beforeEach(() => stripe.clearPlans());
@@ -117,9 +117,9 @@ describe('an account that has left the platform', () => {
     expect((await shopper.pay(body)).problem().message).toBe(
       'The payment provider refuses the payments of this store.',
     );
-    await rowsOf(sql`update tenants set connected_account = 'acct_since' where id = ${shopper.store.tenant_id}`);
+    await connectAccount(shopper.store.tenant_id, { account: 'acct_since' });
     const again = await shopper.paid(body);
-    await rowsOf(sql`update tenants set connected_account = 'acct_bright' where id = ${shopper.store.tenant_id}`);
+    await connectAccount(shopper.store.tenant_id, { account: 'acct_bright' });
     stripe.closedAccounts.clear();
     expect(again.tenant_stripe_connect_account_id).toBe('acct_since');
     expect(await shownToOwner()).toEqual([]);

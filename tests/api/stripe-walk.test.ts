@@ -4,6 +4,7 @@ import { orderEndpoints } from '@/lib/contracts/orders';
 import { FakeStripe } from '../setup/fake-stripe';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf, stateOf } from './support/database';
+import { connectAccount, connectAccountOf } from './support/payment-accounts';
 import { readStore } from './support/shop';
 import { deliver, intentOf, type Paid, type Shopper, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
 
@@ -18,8 +19,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY_UK: 'sk_test_uk',
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
   });
-  await rowsOf(sql`update tenants set connected_account = 'acct_' || id where id = (
-    select tenant_id from events where slug = 'summer-fest')`);
+  await connectAccountOf('summer-fest');
 });
 afterAll(() => stripe.stop());
 beforeEach(() => {
@@ -211,9 +211,9 @@ describe('a payment for an earlier version of an order', () => {
     const { tenant_id: tenantId } = shopper.store;
     const body = await shopper.order();
     const first = await shopper.paid(body);
-    await rowsOf(sql`update tenants set connected_account = 'acct_new' where id = ${tenantId}`);
+    await connectAccount(tenantId, { account: 'acct_new' });
     const second = await shopper.paid(body);
-    await rowsOf(sql`update tenants set connected_account = ${`acct_${tenantId}`} where id = ${tenantId}`);
+    await connectAccount(tenantId);
     expect(second.tenant_stripe_connect_account_id).toBe('acct_new');
     expect(stripe.intent(intentOf(secretOf(first)))).toMatchObject({
       account: `acct_${tenantId}`,

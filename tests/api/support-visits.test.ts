@@ -460,7 +460,7 @@ describe('what a visit must never do', () => {
   it('is to lead the client’s money elsewhere, even where it may change things', async () => {
     const { staff, owner, tenant } = await visit();
     await allowChanges(staff, owner);
-    const setups = () => rowsOf(sql`select count(*)::int as n from payment_setups where tenant_id = ${tenant}`);
+    const setups = () => rowsOf(sql`select count(*)::int as n from payment_accounts where tenant_id = ${tenant}`);
     const before = await setups();
     const started = await post(`/api/${tenant}/onboarding/payment`, staff.token);
     expect([started.status, started.problem().code]).toEqual([403, 'forbidden']);

@@ -84,6 +84,20 @@ describe('an upgrade by the owner of the database, who is no administrator of it
     for (const id of [9001, 9002, 9003])
       await insert(client, 'tenants', { id: `${id}`, name: `'Tenant ${id}'`, region: "'UK'" });
     await client.query('update tenants set credit_activated_at = now() where id = 9002');
+    // One account with a set-up that says where, one without, and a set-up that was only begun.
+    await client.query(`update tenants set connected_account = 'acct_' || id where id in (9001, 9002)`);
+    await insert(client, 'payment_setups', {
+      tenant_id: '9001',
+      gateway: "'stripe'",
+      region: "'EU'",
+      account: "'acct_9001'",
+    });
+    await insert(client, 'payment_setups', {
+      tenant_id: '9003',
+      gateway: "'test'",
+      region: "'US'",
+      account: "'acct_begun'",
+    });
     await insert(client, 'fulfillers', { id: '9001', tenant_id: '9001', name: "'Own'" });
     await insert(client, 'fulfillers', { id: '9002', tenant_id: '9009', name: "'Shared'", shared: 'true' });
     await insert(client, 'products', { id: '9001', tenant_id: '9001', status: "'active'" });
@@ -101,6 +115,14 @@ describe('an upgrade by the owner of the database, who is no administrator of it
     expect(await listRows('select id, published_revision from products where id > 9000 order by id')).toEqual([
       { id: 9001, published_revision: 1 },
       { id: 9002, published_revision: null },
+    ]);
+    expect(
+      await listRows(`select tenant_id, region, gateway, account, completed_at is not null as completed from payment_accounts
+        where tenant_id > 9000 order by tenant_id, region`),
+    ).toEqual([
+      { tenant_id: 9001, region: 'EU', gateway: 'stripe', account: 'acct_9001', completed: true },
+      { tenant_id: 9002, region: 'UK', gateway: 'stripe', account: 'acct_9002', completed: true },
+      { tenant_id: 9003, region: 'US', gateway: 'test', account: 'acct_begun', completed: false },
     ]);
     // Policies bind the owner again.
     expect(

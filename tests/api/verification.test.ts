@@ -5,6 +5,7 @@ import { readReasons } from '@/lib/domain/refusals/header';
 import { FakeStripe } from '../setup/fake-stripe';
 import { signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
+import { connectAccount, forgetAccounts } from './support/payment-accounts';
 import { shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -21,9 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-const set = (columns: { verified: boolean; account: string | null }) =>
-  rowsOf(sql`update tenants set verified_at = case when ${columns.verified} then now() end,
-    connected_account = ${columns.account} where name = 'Brightside Events'`);
+async function set({ verified, account }: { verified: boolean; account: string | null }): Promise<void> {
+  const [row] = await rowsOf(sql`update tenants set verified_at = case when ${verified} then now() end
+    where name = 'Brightside Events' returning id`);
+  if (account) await connectAccount(Number(row?.id), { account });
+  else await forgetAccounts(Number(row?.id));
+}
 
 /** Presses pay for an order with something due. */
 async function pay() {

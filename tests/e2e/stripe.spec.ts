@@ -40,7 +40,10 @@ const test = site.extend<object, { shop: Shop }>({
       const database = new pg.Client({ connectionString: postgres.url });
       await database.connect();
       await database.query(
-        `update tenants set connected_account = $1 where id = (select tenant_id from events where slug = 'summer-fest')`,
+        `insert into payment_accounts (tenant_id, region, gateway, account, charges_enabled, payouts_enabled, details_submitted,
+           completed_at)
+         select tenant_id, region, 'stripe', $1, true, true, true, now() from events where slug = 'summer-fest'
+         on conflict (tenant_id, region) do update set gateway = 'stripe', account = excluded.account`,
         [ACCOUNT],
       );
       await database.query(

@@ -11,6 +11,8 @@ export interface FakeAccount {
   readonly secretKey: string;
   charges_enabled: boolean;
   details_submitted: boolean;
+  payouts_enabled: boolean;
+  requirements: { disabled_reason: string | null; currently_due: string[] };
 }
 
 interface AccountCall {
@@ -21,10 +23,19 @@ interface AccountCall {
 }
 
 const secretOf = ({ headers }: AccountCall): string => (headers.authorization ?? '').replace('Bearer ', '');
-const shown = ({ secretKey: _secretKey, ...account }: FakeAccount) => ({
+const shown = ({ secretKey: _secretKey, requirements, ...account }: FakeAccount) => ({
   object: 'account',
   type: 'standard',
   ...account,
+  requirements: {
+    alternatives: [],
+    current_deadline: null,
+    errors: [],
+    eventually_due: requirements.currently_due,
+    past_due: [],
+    pending_verification: [],
+    ...requirements,
+  },
 });
 
 /** Connected accounts and the links into their onboarding. Null for a path that is about something else. */
@@ -39,6 +50,11 @@ export function replyAboutAccounts(call: AccountCall, accounts: Map<string, Fake
       secretKey: secretOf(call),
       charges_enabled: false,
       details_submitted: false,
+      payouts_enabled: false,
+      requirements: {
+        disabled_reason: 'requirements.past_due',
+        currently_due: ['external_account', 'tos_acceptance.date'],
+      },
     };
     accounts.set(account.id, account);
     return [200, shown(account)];

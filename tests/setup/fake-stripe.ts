@@ -220,7 +220,7 @@ export class FakeStripe {
       metadata: metadataOf(form),
     };
     this.refunds.push(refund);
-    return [200, shownRefund(refund)];
+    return [200, { ...shownRefund(refund), currency: intent.currency }];
   }
 
   #listRefunds({ path }: Call): Reply {

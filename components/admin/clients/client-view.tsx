@@ -105,10 +105,16 @@ function Attention({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients');
   const cockpit = useTranslations('admin.cockpit');
   const format = useFormatter();
-  const { waiting_orders: orders, unpaid, payment_account: account } = client;
-  const history = `/audit-logs?tenant=${client.id}&action=${encodeURIComponent(
-    account === 'lost' ? 'payment account disconnected' : 'payment account connected',
-  )}`;
+  const { waiting_orders: orders, unpaid, payment_accounts: accounts } = client;
+  const regions = useTranslations('events.regions');
+  const history = (state: string): string =>
+    `/audit-logs?tenant=${client.id}&action=${encodeURIComponent(
+      state === 'lost'
+        ? 'payment account disconnected'
+        : state === 'restricted'
+          ? 'payment account restricted'
+          : 'payment account connected',
+    )}`;
   return (
     <Card title={t('attention')}>
       <ul className="-mx-2 flex flex-col">
@@ -131,17 +137,21 @@ function Attention({ client }: { readonly client: ClientWire }) {
           fact={unpaid.overdue > 0 ? t('overdueInvoices', { count: unpaid.overdue }) : ''}
           amount={unpaid.count > 0 ? <Amounts amounts={unpaid.amounts} /> : null}
         />
-        <AttentionRow
-          href={account === 'complete' || account === 'lost' ? history : null}
-          count={
-            account === 'complete' ? (
-              <CircleCheck className="size-5 translate-y-1 text-success" aria-hidden="true" />
-            ) : (
-              <TriangleAlert className="size-5 translate-y-1 text-warning" aria-hidden="true" />
-            )
-          }
-          label={t(`paymentAccount.${account}`)}
-        />
+        {accounts.map(({ region, state }) => (
+          <AttentionRow
+            key={region}
+            href={state === 'complete' || state === 'lost' || state === 'restricted' ? history(state) : null}
+            count={
+              state === 'complete' ? (
+                <CircleCheck className="size-5 translate-y-1 text-success" aria-hidden="true" />
+              ) : (
+                <TriangleAlert className="size-5 translate-y-1 text-warning" aria-hidden="true" />
+              )
+            }
+            label={t(`paymentAccount.${state}`)}
+            fact={regions(region)}
+          />
+        ))}
       </ul>
     </Card>
   );

@@ -32,12 +32,26 @@ const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${stri
   vat_number: '/settings/company-details#vat_number',
   store_vat: 'event-details',
   payment_account: '/settings/billing-account',
+  payment_lost: '/settings/billing-account',
+  payment_restriction: '/settings/billing-account',
+  payouts: '/settings/billing-account',
+  payment_refused: '/settings/billing-account',
   verification: '/settings/company-details#verification',
   about: 'store-configuration?tab=about',
 };
 
 /** Points that only an administrator can put right. */
-const ADMIN_CHECKS: ReadonlySet<PublishCheck> = new Set(['email', 'payment_account']);
+const ADMIN_CHECKS: ReadonlySet<PublishCheck> = new Set([
+  'email',
+  'payment_account',
+  'payment_lost',
+  'payment_restriction',
+  'payouts',
+  'payment_refused',
+]);
+
+/** Points that are met by connecting a payment account. */
+const CONNECTING: ReadonlySet<PublishCheck> = new Set(['payment_account', 'payment_lost']);
 
 /** What a store still needs before it opens: what blocks it first, then advice (EVT-16). */
 export function PublishChecklist(props: {
@@ -56,6 +70,7 @@ export function PublishChecklist(props: {
   const { slug, items, canManage, isAdmin, isForEnquiries, isOpen, production } = props;
   const mayFix = (check: PublishCheck): boolean => canManage && (isAdmin || !ADMIN_CHECKS.has(check));
   const t = useTranslations('events.checklist');
+  const regions = useTranslations('events.regions');
   const met = items.filter((item) => item.met).length;
   return (
     <Card title={t(isOpen ? 'titleOpen' : 'title')} text={t('progress', { met, all: items.length })}>
@@ -65,7 +80,7 @@ export function PublishChecklist(props: {
             key={item.check}
             className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3 last:border-0"
           >
-            <div className="flex min-w-0 flex-1 items-start gap-3">
+            <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
               <Mark item={item} />
               <div className="min-w-0">
                 <p className="text-sm font-medium">
@@ -73,7 +88,11 @@ export function PublishChecklist(props: {
                     ? t('products.titleEnquiries')
                     : t(`${item.check}.title`)}
                 </p>
-                {item.met ? null : <p className="text-sm text-body">{t(`${item.check}.text`)}</p>}
+                {item.met ? null : (
+                  <p className="text-sm text-body">
+                    {t(`${item.check}.text`, { region: item.region ? regions(item.region) : '' })}
+                  </p>
+                )}
                 {item.check === 'production' && !item.met ? (
                   <div className="mt-2 text-body">
                     <ProductionFindings findings={production} />
@@ -87,7 +106,7 @@ export function PublishChecklist(props: {
                 )}
               </div>
             </div>
-            {item.met || !mayFix(item.check) ? null : <FixLink slug={slug} check={item.check} />}
+            {item.met || !mayFix(item.check) ? null : <FixLink slug={slug} item={item} />}
           </li>
         ))}
       </ul>
@@ -138,15 +157,18 @@ function Mark({ item }: { readonly item: ChecklistItem }) {
   return <Glyph role="img" aria-label={label} className={`mt-0.5 size-5 shrink-0 ${tone}`} />;
 }
 
-function FixLink({ slug, check }: { readonly slug: string; readonly check: PublishCheck }) {
+function FixLink({ slug, item }: { readonly slug: string; readonly item: ChecklistItem }) {
+  const { check, region } = item;
+  // i18n-keys: events.checklist.connect, events.checklist.fix
   const t = useTranslations('events.checklist');
   const place = PLACES[check];
   if (!place) return null;
-  const href = place.startsWith('/') ? pageOrNull(place) : `/events/${slug}/${place}`;
+  const page = place.startsWith('/') ? pageOrNull(place) : `/events/${slug}/${place}`;
+  const href = page && region ? `${page}#payment-${region}` : page;
   if (!href) return null;
   return (
     <Link href={href} className={buttonClass('secondary', 'sm')}>
-      {t('fix')}
+      {t(CONNECTING.has(check) ? 'connect' : 'fix')}
       <span className="sr-only"> {t(`${check}.title`)}</span>
     </Link>
   );

@@ -16,7 +16,7 @@ import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
 import { BillTable } from './bill-table';
-import { PaymentAccount } from './payment-account';
+import { PaymentAccounts } from './payment-account';
 
 type Billing = EndpointAnswer<typeof settingsEndpoints.billing>['data'];
 
@@ -36,7 +36,7 @@ export function BillingAccount(props: {
       <PageHeader title={t('billing.title')} parent={{ href: '/settings', label: t('title') }} />
       {billing.data ? (
         <>
-          <PaymentAccount billing={billing.data.data} tenantId={tenantId} testRegions={testRegions} />
+          <PaymentAccounts billing={billing.data.data} tenantId={tenantId} testRegions={testRegions} />
           {mayAskCredit || billing.data.data.credit ? (
             <CreditAccount billing={billing.data.data} tenantId={tenantId} mayAsk={mayAskCredit} />
           ) : null}

@@ -1,55 +1,91 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import type { PaymentAccountDto } from '@/lib/contracts/payments';
 import type { settingsEndpoints } from '@/lib/contracts/settings';
+import type { AccountState } from '@/lib/domain/payments/accounts';
 import type { Region } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
+import { AccountTrouble, hasTrouble } from './account-trouble';
 import { PaymentProblems } from './payment-problems';
 
 type Billing = EndpointAnswer<typeof settingsEndpoints.billing>['data'];
-type State = 'none' | 'lost' | 'started' | 'submitted' | 'complete';
 
-const TONES: Readonly<Record<State, BadgeTone>> = {
+const TONES: Readonly<Record<AccountState, BadgeTone>> = {
   none: 'neutral',
-  lost: 'warning',
+  lost: 'danger',
   started: 'info',
   submitted: 'info',
+  restricted: 'danger',
   complete: 'success',
 };
 const CHANGES = { changes: ['settings', 'onboarding', 'dashboard', 'events'] };
+const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/';
 
-/** Where card payments of the stores go, and every step of connecting, changing and disconnecting an account (SET-03). */
-export function PaymentAccount(props: {
+/** Where card payments of the stores go, region by region: each has an account of its own (SET-03). */
+export function PaymentAccounts(props: {
   readonly billing: Billing;
   readonly tenantId: number;
   /** Regions whose payments the built-in gateway simulates. */
   readonly testRegions: readonly Region[];
 }) {
   const { billing, tenantId, testRegions } = props;
+  // The test gateway's stand-in takes no money once its region has keys.
+  const withoutStandIn = (account: PaymentAccountDto): PaymentAccountDto =>
+    account.gateway === 'test' && !testRegions.includes(account.region)
+      ? { ...account, state: 'none', gateway: null, account: null }
+      : account;
+  return (
+    <>
+      <PaymentProblems problems={billing.payment_problems} />
+      {billing.payment_accounts.map(withoutStandIn).map((account) => (
+        <PaymentAccount
+          key={account.region}
+          account={account}
+          tenantId={tenantId}
+          isTest={account.gateway === null ? testRegions.includes(account.region) : account.gateway === 'test'}
+          // Connected as far as anybody said, but Stripe takes no payments for this very account.
+          isRefused={
+            account.state === 'complete' &&
+            billing.payment_problems.some((one) => one.region === account.region && one.account === account.account)
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+type Question = 'change' | 'disconnect' | 'give_up' | 'platform';
+
+/** One region's account and every step of connecting, changing and disconnecting it. */
+function PaymentAccount(props: {
+  readonly account: PaymentAccountDto;
+  readonly tenantId: number;
+  readonly isTest: boolean;
+  readonly isRefused: boolean;
+}) {
+  const { account, tenantId, isTest, isRefused } = props;
+  const { region, state, gateway } = account;
   // i18n-keys: settings.billing.payment.*
   const t = useTranslations('settings.billing.payment');
   const labels = useTranslations('settings.billing');
+  const regions = useTranslations('events.regions');
   const shared = useTranslations('admin');
-  const format = useFormatter();
-  const [asking, setAsking] = useState<'change' | 'disconnect' | 'give_up' | null>(null);
+  const [asking, setAsking] = useState<Question | null>(null);
   const starting = useEndpointMutation(onboardingEndpoints.startPayment, CHANGES);
   const checking = useEndpointMutation(onboardingEndpoints.checkPayment, CHANGES);
   const ending = useEndpointMutation(onboardingEndpoints.disconnectPayment, CHANGES);
-  const input = { params: { tenant: tenantId } };
-  const { account, gateway } = billing.payment;
-  const { account_lost_at: lostAt } = billing;
-  const state: State = billing.payment.state === 'none' && lostAt ? 'lost' : billing.payment.state;
-  const isTest = gateway === null ? testRegions.includes(billing.region) : gateway === 'test';
-  // Connected as far as anybody said, but Stripe takes no payments for this very account.
-  const isRefused = state === 'complete' && billing.payment_problems.some((one) => one.account === account);
+  const input = { params: { tenant: tenantId }, query: { region } };
+  const isConnected = state === 'complete' || state === 'restricted';
+  const isBegun = state === 'started' || state === 'submitted';
   const isBusy = starting.isPending || checking.isPending || ending.isPending;
   const fail = (error: unknown) => notifyFailure(error, shared('saveFailed'));
 
@@ -80,96 +116,108 @@ export function PaymentAccount(props: {
   useEffect(() => {
     const url = new URL(window.location.href);
     const how = url.searchParams.get('payment');
-    if (how === null) return;
+    if (how === null || url.searchParams.get('region') !== region) return;
     url.searchParams.delete('payment');
+    url.searchParams.delete('region');
     window.history.replaceState(null, '', url);
     comeBack(how);
-  }, []);
+  }, [region]);
 
-  const facts: readonly (readonly [string, string])[] = [
-    ...(account && state === 'complete' ? [[labels('account'), account] as const] : []),
-    [labels('currency'), billing.currency],
-    [labels('region'), billing.region],
-  ];
   return (
-    <Card
-      title={labels('payout')}
-      actions={
-        <div className="flex flex-wrap gap-2">
-          {isTest ? <Badge tone="warning">{t('simulated')}</Badge> : null}
-          {isRefused ? (
-            <Badge tone="danger">{t('state.refused')}</Badge>
-          ) : (
-            <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
-          )}
-        </div>
-      }
-    >
-      <PaymentProblems problems={billing.payment_problems} />
-      <div className="flex max-w-prose flex-col gap-2 text-sm text-body" aria-live="polite">
-        {isRefused ? null : (
-          <p>
-            {state === 'lost' && lostAt
-              ? t('text.lost', { date: format.dateTime(new Date(lostAt), { dateStyle: 'long' }) })
-              : t(`text.${state === 'lost' ? 'none' : state}`)}
-          </p>
-        )}
-        {state === 'complete' ? null : <p>{t('untilThen')}</p>}
-        {isTest ? <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">{t('simulatedText')}</p> : null}
-      </div>
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-8 gap-y-2 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-medium wrap-anywhere">{value}</dd>
+    <div id={`payment-${region}`} className="scroll-mt-20">
+      <Card
+        title={`${labels('payout')} · ${regions(region)}`}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            {isTest ? <Badge tone="warning">{t('simulated')}</Badge> : null}
+            {isRefused ? (
+              <Badge tone="danger">{t('state.refused')}</Badge>
+            ) : (
+              <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+            )}
           </div>
-        ))}
-      </dl>
-      <Actions>
-        {state === 'complete' ? (
-          <>
-            <Button size="sm" look="secondary" aria-disabled={isBusy} onClick={() => setAsking('change')}>
-              {t('change')}
-            </Button>
-            <Button size="sm" look="quiet" aria-disabled={isBusy} onClick={() => setAsking('disconnect')}>
-              {t('disconnect')}
-            </Button>
-          </>
-        ) : (
-          <>
-            {state === 'submitted' ? (
-              <Button size="sm" busy={checking.isPending} aria-disabled={isBusy} onClick={check}>
-                {t('check')}
+        }
+      >
+        <div className="flex max-w-prose flex-col gap-2 text-sm text-body" aria-live="polite">
+          {isRefused || state === 'lost' || state === 'restricted' ? null : <p>{t(`text.${state}`)}</p>}
+          <AccountTrouble account={account} />
+          {isConnected || account.stops_payments ? null : <p>{t('untilThen')}</p>}
+          {isTest ? <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">{t('simulatedText')}</p> : null}
+        </div>
+        <dl className="grid grid-cols-[max-content_1fr] gap-x-8 gap-y-2 text-sm">
+          {account.account && isConnected ? (
+            <div className="contents">
+              <dt className="text-muted">{labels('account')}</dt>
+              <dd className="font-medium wrap-anywhere">{account.account}</dd>
+            </div>
+          ) : null}
+          <div className="contents">
+            <dt className="text-muted">{labels('region')}</dt>
+            <dd>{t('stores', { count: account.stores })}</dd>
+          </div>
+        </dl>
+        <Actions>
+          {isConnected ? (
+            <>
+              {gateway === 'stripe' && (hasTrouble(account) || isRefused) ? (
+                <a href={STRIPE_DASHBOARD} target="_blank" rel="noreferrer" className={buttonClass('primary', 'sm')}>
+                  {t('openStripe')}
+                </a>
+              ) : null}
+              {state === 'restricted' ? (
+                <Button size="sm" look="secondary" busy={checking.isPending} aria-disabled={isBusy} onClick={check}>
+                  {t('check')}
+                </Button>
+              ) : null}
+              <Button size="sm" look="secondary" aria-disabled={isBusy} onClick={() => setAsking('change')}>
+                {t('change')}
               </Button>
-            ) : null}
-            <Button
-              size="sm"
-              look={state === 'submitted' ? 'secondary' : 'primary'}
-              busy={starting.isPending}
-              aria-disabled={isBusy}
-              onClick={start}
-            >
-              {t(state === 'started' || state === 'submitted' ? 'continue' : 'connect')}
-            </Button>
-            {state === 'started' || state === 'submitted' ? (
-              <Button size="sm" look="quiet" aria-disabled={isBusy} onClick={() => setAsking('give_up')}>
-                {t('giveUp')}
+              <Button size="sm" look="quiet" aria-disabled={isBusy} onClick={() => setAsking('disconnect')}>
+                {t('disconnect')}
               </Button>
-            ) : null}
-          </>
-        )}
-      </Actions>
-      <ConfirmDialog
-        open={asking !== null}
-        title={t(`ask.${asking ?? 'disconnect'}.title`)}
-        text={t(`ask.${asking ?? 'disconnect'}.text`)}
-        action={t(`ask.${asking ?? 'disconnect'}.action`)}
-        look={asking === 'change' ? 'primary' : 'danger'}
-        busy={isBusy}
-        onConfirm={() => end(asking === 'change')}
-        onClose={() => setAsking(null)}
-      />
-    </Card>
+            </>
+          ) : (
+            <>
+              {state === 'submitted' ? (
+                <Button size="sm" busy={checking.isPending} aria-disabled={isBusy} onClick={check}>
+                  {t('check')}
+                </Button>
+              ) : null}
+              <Button
+                size="sm"
+                look={state === 'submitted' ? 'secondary' : 'primary'}
+                busy={starting.isPending}
+                aria-disabled={isBusy}
+                onClick={start}
+              >
+                {t(isBegun ? 'continue' : 'connect')}
+                <span className="sr-only"> {regions(region)}</span>
+              </Button>
+              {isBegun || state === 'lost' ? (
+                <Button
+                  size="sm"
+                  look="quiet"
+                  aria-disabled={isBusy}
+                  onClick={() => setAsking(isBegun ? 'give_up' : 'platform')}
+                >
+                  {t(isBegun ? 'giveUp' : 'usePlatform')}
+                </Button>
+              ) : null}
+            </>
+          )}
+        </Actions>
+        <ConfirmDialog
+          open={asking !== null}
+          title={t(`ask.${asking ?? 'disconnect'}.title`)}
+          text={t(`ask.${asking ?? 'disconnect'}.text`)}
+          action={t(`ask.${asking ?? 'disconnect'}.action`)}
+          look={asking === 'change' || asking === 'platform' ? 'primary' : 'danger'}
+          busy={isBusy}
+          onConfirm={() => end(asking === 'change')}
+          onClose={() => setAsking(null)}
+        />
+      </Card>
+    </div>
   );
 }
 

@@ -12,6 +12,8 @@ export const ACCOUNT_MAILS = [
   'email-changed',
   'refund-failed',
   'payments-refused',
+  'account-restricted',
+  'account-lost',
   'refunded-in-dashboard',
   'dispute-opened',
   'dispute-won',
@@ -45,7 +47,8 @@ interface Queued {
   readonly payout?: { readonly amount: string; readonly reason: string };
   /** What a mail about the credit account says: its limit as its region writes it, or why there is none. */
   readonly credit?: { readonly amount: string; readonly reason: string };
-  /** Of a mail about payments that the card provider refuses: where, and the provider's words. */
+  /** Of a mail about payments that the card provider refuses: where, and the provider's words; of one about a payment account: a
+   *  reason that the mail has words for. */
   readonly refused?: { readonly region: string; readonly reason: string };
   /** What a mail about a support visit says: who of the platform's staff it is, and why. */
   readonly visit?: { readonly by: string; readonly reason: string };

@@ -11,6 +11,7 @@ import { invalidFields, notFound } from '@/lib/errors';
 import { type Caller, fieldErrors } from '../http/route';
 import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
+import { assertPaymentsTaken, findPaymentRoute } from '../payments/accounts';
 import { nothingToPay, settleOrder } from '../payments/settlement';
 import { retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
@@ -79,6 +80,8 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
           code: '',
         });
       assertPayable(price, store);
+      const route = await findPaymentRoute(tx, store);
+      if (price.totalMinor > 0) assertPaymentsTaken(route);
 
       const { tenantId, eventId } = store;
       const orderId = known?.id ?? newId();
@@ -86,7 +89,8 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
       const fingerprint = fingerprintOf(lines, price, [
         method,
         body.promo_code,
-        store.connectedAccount,
+        route.account,
+        store.region,
         body.message,
         JSON.stringify(details),
       ]);
@@ -107,13 +111,14 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
         deliveryFrom: flipDate(window.from),
         deliveryTo: flipDate(window.to),
         discountCode: promo ? body.promo_code : null,
-        account: store.connectedAccount,
+        region: store.region,
+        currency: store.currency,
+        account: route.account,
         fingerprint,
         customer: details,
         lang: body.lang,
         message: body.message,
       };
-      const { region, currency } = store;
       const order = known
         ? await reviseOrder(tx, { tenantId, orderId, change: columns })
         : await insertOrder(tx, {
@@ -123,8 +128,6 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
             eventId,
             orderRef: newOrderRef(),
             kind: 'gift',
-            region,
-            currency,
           });
       if (known) await replaceLines(tx, { tenantId, orderId, rows });
       else await insertLines(tx, rows);

@@ -14,6 +14,7 @@ import { AppError, invalidFields, notFound } from '@/lib/errors';
 import type { Caller } from '../http/route';
 import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
+import { assertPaymentsTaken, findPaymentRoute } from '../payments/accounts';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { type BasketLine, resolveLines } from './basket';
@@ -48,9 +49,10 @@ export async function placeOrder({
     if (store.type !== 'store') throw notFound();
     // Statements of one transaction run in the order in which they are sent: the lock comes first.
     const { tenantId } = store;
-    const [customer, known, resolved] = await Promise.all([
+    const [customer, known, route, resolved] = await Promise.all([
       lockCustomer(tx, { ...store, customerId: body.customer_id }),
       findOrderOfCustomer(tx, { tenantId, customerId: body.customer_id }),
+      findPaymentRoute(tx, { tenantId, region: store.region }),
       // What is wrong with the basket is said after that it was ordered already, which is all that matters then.
       settled(resolveLines(tx, store, body.products)),
     ]);
@@ -75,11 +77,13 @@ export async function placeOrder({
     assertClaims(body, terms, voucher === 'refused');
     const { price } = terms;
     assertPayable(price, store);
+    if (price.totalMinor > 0) assertPaymentsTaken(route);
 
     const fingerprint = fingerprintOf(lines, price, [
       body.shipping_method,
       code,
-      store.connectedAccount,
+      route.account,
+      store.region,
       JSON.stringify(customer.details),
       customer.lang,
     ]);
@@ -90,7 +94,10 @@ export async function placeOrder({
       deliveryFrom: flipDate(window.from),
       deliveryTo: flipDate(window.to),
       discountCode: terms.voucher ? code : null,
-      account: store.connectedAccount,
+      // An order is paid in one region, with the account that belongs to its keys.
+      region: store.region,
+      currency: store.currency,
+      account: route.account,
       paymentState: 'awaiting payment' as const,
       fingerprint,
       customer: customer.details,
@@ -123,8 +130,6 @@ export async function placeOrder({
       customerId: customer.id,
       orderRef: newOrderRef(),
       kind: 'store' as const,
-      region: store.region,
-      currency: store.currency,
     };
     const [order] = await finish(tx, () =>
       Promise.all([insertOrder(tx, placed), insertLines(tx, rows), hold(orderId)]),

@@ -2,6 +2,8 @@ import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { route } from '../http/route';
+import { findPaymentRoute } from '../payments/accounts';
+import { withStore } from '../stores/service';
 import { checkBasket } from './check-basket';
 import { checkPromoCode } from './check-promo-code';
 import { readCodeRules } from './code-rules';
@@ -15,6 +17,9 @@ export const checkoutRoutes = [
   route(checkoutEndpoints.checkPromoCode, async (call) => wrap(await checkPromoCode(call))),
   route(checkoutEndpoints.createCustomer, async (call) => wrap(await createCustomer(call))),
   route(serviceEndpoints.codeRules, async (call) => wrap(await readCodeRules(call))),
+  route(serviceEndpoints.paymentStop, ({ params }) =>
+    withStore(params, async (tx, store) => wrap({ stop: (await findPaymentRoute(tx, store)).stop })),
+  ),
   route(serviceEndpoints.placeOrder, async (call) => wrap(await placeOrder(call))),
   route(serviceEndpoints.placeGift, async (call) => wrap(await placeGift(call))),
 ];

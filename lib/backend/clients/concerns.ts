@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ClientConcern, NEARLY_USED_UP_PERCENT } from '@/lib/domain/clients/concerns';
 import { OF_TENANT } from '../fulfilment/budgets';
-import { hasPaymentAccount } from '../onboarding/payment-account';
+import { hasIncompleteAccount, hasLostAccount, hasRestrictedAccount } from '../payments/accounts';
 
 /** What a credit allows in one currency: a limit of another currency alone allows nothing in this one. */
 const creditLimit = sql`coalesce(b.limit_minor, (select 0 from budgets l where l.tenant_id = b.tenant_id
@@ -12,8 +12,6 @@ const hasCredit = (where: SQL): SQL => sql`(tenants.credit_activated_at is not n
 
 const hasBill = (where: SQL): SQL =>
   sql`exists (select from bills b where b.tenant_id = tenants.id and b.paid_at is null and ${where})`;
-
-const isLost = sql`(tenants.account_lost_at is not null and tenants.connected_account is null)`;
 
 /** Overdue bills, of a query over `bills b`. */
 export const isOverdue = sql`b.due_on < current_date`;
@@ -29,8 +27,7 @@ export const CONCERNS: Readonly<Record<ClientConcern, SQL>> = {
   ),
   'invoices overdue': hasBill(isOverdue),
   'invoices unpaid': hasBill(sql`true`),
-  'payment account incomplete': sql`(not ${hasPaymentAccount} and not ${isLost} and (
-    exists (select from payment_setups s where s.tenant_id = tenants.id)
-    or exists (select from events e where e.tenant_id = tenants.id and e.deleted_at is null and e.type = 'store' and e.status = 'Active')))`,
-  'payment account lost': isLost,
+  'payment account incomplete': hasIncompleteAccount,
+  'payment account restricted': hasRestrictedAccount,
+  'payment account lost': hasLostAccount,
 };

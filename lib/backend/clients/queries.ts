@@ -2,11 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { clientEndpoints } from '@/lib/contracts/clients';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { Tx } from '@/lib/db/client';
-import { bills, events, paymentSetups, tenants, users } from '@/lib/db/schema';
+import { bills, events, tenants, users } from '@/lib/db/schema';
 import type { ClientStatus } from '@/lib/domain/clients/status';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { hasConfirmedAdmin } from '../events/checklist';
-import { hasPaymentAccount } from '../onboarding/payment-account';
 import { CONCERNS } from './concerns';
 
 type Query = ParsedInput<typeof clientEndpoints.list>['query'];
@@ -89,18 +88,11 @@ export async function findClient(tx: Tx, clientId: number) {
       ...columns,
       orders: orderCount,
       lastOrderAt,
-      hasPaymentAccount,
       isEmailConfirmed: hasConfirmedAdmin,
       people: sql<number>`(select count(*)::int from users u where u.tenant_id = ${thisTenant} and u.disabled_at is null)`,
     })
     .from(tenants)
     .where(and(eq(tenants.id, clientId), isClient));
-  return row ?? null;
-}
-
-/** How far a client got with connecting an account for card payments; null = it never began. */
-export async function findPaymentSetup(tx: Tx, clientId: number) {
-  const [row] = await tx.select().from(paymentSetups).where(eq(paymentSetups.tenantId, clientId));
   return row ?? null;
 }
 

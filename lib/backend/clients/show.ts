@@ -12,16 +12,8 @@ import { notFound } from '@/lib/errors';
 import { creditWire, listBills } from '../billing/list';
 import { readWaitingOrders } from '../cockpit/waiting-orders';
 import { listCredits } from '../fulfilment/budgets';
-import { toPaymentState } from '../onboarding/payment-account';
-import {
-  type ClientRow,
-  findClient,
-  findPaymentSetup,
-  listClientRows,
-  listClientStores,
-  listManagers,
-  sumUnpaidBills,
-} from './queries';
+import { listAccountStates } from '../payments/accounts';
+import { type ClientRow, findClient, listClientRows, listClientStores, listManagers, sumUnpaidBills } from './queries';
 import { toVerificationDto } from './verification';
 
 const PER_PAGE = 25;
@@ -62,8 +54,6 @@ export async function readClient(tx: Tx, clientId: number) {
   const currency = tenant.currency ?? currencyOf(tenant.region);
   const managers = await listManagers(tx);
   const unpaid = await sumUnpaidBills(tx, clientId);
-  const isLost = tenant.accountLostAt !== null && tenant.connectedAccount === null;
-  const setup = await findPaymentSetup(tx, clientId);
   return {
     ...rowWire(found),
     waiting_orders: (await readWaitingOrders(tx, clientId)).map(({ kind, count, since }) => ({ kind, count, since })),
@@ -72,7 +62,10 @@ export async function readClient(tx: Tx, clientId: number) {
       overdue: unpaid.reduce((sum, { overdue }) => sum + overdue, 0),
       amounts: unpaid.map(({ currency: billed, total }) => ({ currency: billed, amount: toDecimal(total) })),
     },
-    payment_account: isLost ? ('lost' as const) : toPaymentState({ hasAccount: found.hasPaymentAccount, setup }),
+    payment_accounts: (await listAccountStates(tx, asTenantId(clientId))).map(({ region, state }) => ({
+      region,
+      state,
+    })),
     verification: toVerificationDto({
       isVerified: tenant.verifiedAt !== null,
       isEmailConfirmed: found.isEmailConfirmed,

@@ -113,7 +113,8 @@ interface BrokenConnection extends Record<string, unknown> {
   all: number;
 }
 
-/** Fulfillers that take no orders, shops whose token Shopify refuses, and payment accounts that were disconnected. */
+/** Fulfillers that take no orders, shops whose token Shopify refuses, and payment accounts that were disconnected at the
+ *  provider or that it restricts. */
 async function readConnections(tx: Tx) {
   const { rows } = await tx.execute<BrokenConnection>(sql`
     with failing as (
@@ -130,8 +131,11 @@ async function readConnections(tx: Tx) {
       select 'shopify', c.tenant_id, c.shop, coalesce(c.uninstalled_at, c.last_sync_at, c.created_at), false
       from shopify_connections c where c.state = 'disconnected' and c.disconnect_reason = 'token refused'
       union all
-      select 'payments', t.id, '', t.account_lost_at, false
-      from tenants t where t.account_lost_at is not null and t.connected_account is null
+      select 'payments', a.tenant_id, '', min(a.ended_at), false from payment_accounts a where a.end_reason = 'lost'
+      group by a.tenant_id
+      union all
+      select 'restricted', a.tenant_id, '', min(a.restricted_at), false
+      from payment_accounts a where a.restricted_at is not null and a.ended_at is null group by a.tenant_id
       union all
       select 'refused', p.tenant_id, '', min(p.since), false from payment_problems p group by p.tenant_id
     )

@@ -9,8 +9,8 @@ import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { isCompanyUnregistered } from '../events/own-event';
 import { readProduction } from '../fulfilment/read-production';
-import { hasPaymentAccount } from '../onboarding/payment-account';
 import { isPlaced } from '../orders/queries';
+import { hasPaymentAccount, listAccountStates } from '../payments/accounts';
 import { earnedMinor } from '../payments/earned';
 import { listPaymentProblems } from '../payments/problems';
 
@@ -23,7 +23,7 @@ const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'at
 /** What a store owner sees first: how far the set-up is, and how the last 30 days went (ADM-09). */
 export function readDashboard(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
-    const [stores, incomplete, sales, attention, requests, production, problems] = await Promise.all([
+    const [stores, incomplete, sales, attention, requests, production, problems, accounts] = await Promise.all([
       readStores(tx, tenantId),
       listIncompleteStores(tx, tenantId),
       readSales(tx, tenantId),
@@ -31,6 +31,7 @@ export function readDashboard(tenantId: TenantId) {
       countAsked(tx, tenantId),
       readProduction(tx, tenantId),
       listPaymentProblems(tx, tenantId),
+      listAccountStates(tx, tenantId),
     ]);
     return {
       region: stores.region,
@@ -52,6 +53,7 @@ export function readDashboard(tenantId: TenantId) {
       attention,
       requests,
       payment_problems: problems,
+      payment_accounts: accounts,
       unmade_stores: production.stores
         .filter(({ open, findings }) => open && findings.length > 0)
         .slice(0, MAX_UNMADE)

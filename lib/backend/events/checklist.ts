@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { colourSets, events, storeContents, tenants, users } from '@/lib/db/schema';
 import type { ProductionFinding } from '@/lib/domain/fulfilment/production';
+import { findPaymentStop, toAccountState } from '@/lib/domain/payments/accounts';
 import { type ChecklistItem, type PublishFacts, publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { readStoreProduction } from '../fulfilment/read-production';
-import { hasPaymentAccount } from '../onboarding/payment-account';
+import { findPaymentAccount } from '../payments/accounts';
 import { contactRecipient } from '../stores/contact';
 import type { OwnEvent } from './own-event';
 
@@ -50,7 +51,7 @@ export async function readPublishFacts(
       colours: colourSets,
       promoCodes: usableCodes(event.id),
       isEmailConfirmed: hasConfirmedAdmin,
-      hasPaymentAccount,
+      isPaymentRefused: sql<boolean>`exists (select from payment_problems p where p.tenant_id = tenants.id and p.region = ${event.region})`,
       isVerified: sql<boolean>`${tenants.verifiedAt} is not null`,
     })
     .from(events)
@@ -63,6 +64,7 @@ export async function readPublishFacts(
   const { content, pages } = about;
   const own = event.freeShipping || event.fixedShippingMinor !== null ? null : event.customShipping;
   const methods = own && [own.standard, own.standardTracked, own.express].filter((price) => price !== null).length;
+  const account = await findPaymentAccount(tx, { tenantId: event.tenantId, region: event.region });
   const { findings } = await readStoreProduction(tx, { tenantId: event.tenantId, store: event });
   const facts: PublishFacts = {
     type: event.type,
@@ -81,7 +83,10 @@ export async function readPublishFacts(
     isAboutEmpty: content.about_us_enabled && !pages.about && content.about_us_page_content.trim() === '',
     company: about.company,
     isEmailConfirmed: about.isEmailConfirmed,
-    hasPaymentAccount: about.hasPaymentAccount,
+    paymentAccount: toAccountState(account),
+    paymentStop: findPaymentStop(account),
+    isPaymentRefused: about.isPaymentRefused,
+    hasFailedPayout: account?.failedPayout != null,
     isVerified: about.isVerified,
     // The source of sales tax is the test's where cards are.
     takesRealCards: taxSource === 'none',

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { onboardingEndpoints } from '@/lib/contracts/onboarding';
-import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
-import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { paymentSetups, shopifyConnections, temporaryAssets, tenants, termsAcceptances } from '@/lib/db/schema';
+import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { shopifyConnections, temporaryAssets, tenants, termsAcceptances } from '@/lib/db/schema';
 import { TERMS_VERSION, type TermsDocument } from '@/lib/domain/onboarding/onboarding';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
@@ -12,8 +12,10 @@ import { AppError, invalidFields } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { recordAudit } from '../audit/record';
 import { queueJob } from '../jobs/queue';
+import { listPaymentAccounts } from '../payments/accounts';
 import { followRegistration } from '../settings/company';
 import { assertOpenStoresFit } from '../settings/open-stores';
+import { savePaymentSetup } from './save-account';
 import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
 
 interface Acceptance {
@@ -65,13 +67,13 @@ export function becomeCustomer(
   });
 }
 
-/** Fails with `conflict` once a set-up was begun, which is with that region's provider; or without a shop. */
+/** Fails with `conflict` once everything was handed in for an account, or one takes money; or without a shop. */
 export function setPaymentRegion(tenantId: TenantId, region: Region): Promise<void> {
   return withTenant(tenantId, async (tx) => {
     await lockOnboarding(tx, tenantId);
-    const { setup, facts } = await readOnboardingFacts(tx, tenantId);
-    if (facts.payment || setup?.detailsSubmitted) throw new AppError('conflict', refusal('payment_set_up'));
-    await tx.delete(paymentSetups).where(eq(paymentSetups.tenantId, tenantId));
+    const { account, facts } = await readOnboardingFacts(tx, tenantId);
+    const isHandedIn = account?.endedAt === null && account.detailsSubmitted;
+    if (facts.payment || isHandedIn) throw new AppError('conflict', refusal('payment_set_up'));
     await changeConnection(tx, tenantId, { paymentRegion: region });
     await settleOnboarding(tx, tenantId, null);
   });
@@ -98,75 +100,25 @@ async function changeConnection(
   if (changed.length === 0) throw new AppError('conflict', refusal('shop_not_connected'));
 }
 
-/** For whom a payment set-up begins, and the one that was begun. */
-export function readPaymentSetup(tenantId: TenantId, email: string) {
+/** For whom a set-up begins in a region, and the account that is used there or was begun with. Without a region: that of
+ *  onboarding, which is over with the first account. */
+export function readPaymentSetup(tenantId: TenantId, email: string, wanted?: Region) {
   return withTenant(tenantId, async (tx) => {
-    const { tenant, connection, setup, facts } = await readOnboardingFacts(tx, tenantId);
+    const { tenant, region, account, facts } = await readOnboardingFacts(tx, tenantId, wanted);
+    const rows = await listPaymentAccounts(tx, tenantId);
+    const used = account?.endedAt === null ? account : null;
     return {
-      payment_region: connection?.paymentRegion ?? tenant.region,
+      region,
       email,
       company: tenant.company.legalName,
-      complete: facts.payment,
+      complete: used?.completedAt != null || (wanted === undefined && facts.payment),
       account_attempt: tenant.accountAttempt,
-      lost_at: latest(tenant.accountLostAt, tenant.accountDisconnectedAt)?.toISOString() ?? null,
-      setup: setup && {
-        gateway: setup.gateway,
-        region: setup.region,
-        account: setup.account,
-        charges_enabled: setup.chargesEnabled,
-        details_submitted: setup.detailsSubmitted,
-      },
+      lost_at: account?.endedAt?.toISOString() ?? null,
+      setup: used && { gateway: used.gateway, region, account: used.account },
+      others: rows
+        .filter((row) => row.gateway === 'stripe' && row.region !== region && row.endedAt === null && row.completedAt)
+        .map((row) => ({ region: row.region, account: row.account })),
     };
-  });
-}
-
-/** Returns the later of two moments; null when both are missing. */
-const latest = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
-
-type Facts = ParsedInput<typeof onboardingEndpoints.savePayment>['body'];
-
-/**
- * Step 4: what the card provider says of the tenant's account. Once it may charge, a real account is the tenant's own, and
- * money of its stores goes there; the built-in gateway's is no account, and its money stays none.
- * `userId` = whoever was there; null = nobody. Platform-wide: a tenant's own transactions may not say where its money goes.
- */
-export function savePaymentSetup(tenantId: TenantId, userId: number | null, facts: Facts): Promise<void> {
-  const { gateway, region, account } = facts;
-  return withPlatform(async (tx) => {
-    await lockOnboarding(tx, tenantId);
-    const [known] = await tx.select().from(paymentSetups).where(eq(paymentSetups.tenantId, tenantId));
-    if (known?.completedAt) return;
-    // A word that nobody asked for is about the set-up that it names, and may be older than what is known.
-    const isUnasked = userId === null;
-    if (isUnasked && known?.account !== account) return;
-    const complete = facts.charges_enabled && facts.details_submitted;
-    const row = {
-      gateway,
-      region,
-      account,
-      chargesEnabled: facts.charges_enabled,
-      detailsSubmitted: facts.details_submitted || (isUnasked && known?.detailsSubmitted === true),
-      completedAt: complete ? new Date() : null,
-    };
-    await tx
-      .insert(paymentSetups)
-      .values({ tenantId, ...row })
-      .onConflictDoUpdate({ target: paymentSetups.tenantId, set: row });
-    if (complete && gateway === 'stripe')
-      await tx
-        .update(tenants)
-        .set({ connectedAccount: account, accountLostAt: null, accountDisconnectedAt: null })
-        .where(eq(tenants.id, tenantId));
-    if (complete)
-      await recordAudit(tx, {
-        tenantId,
-        userId,
-        action: 'payment account connected',
-        subjectType: 'tenant',
-        subjectId: tenantId,
-        details: { gateway, region },
-      });
-    await settleOnboarding(tx, tenantId, userId);
   });
 }
 
@@ -176,13 +128,15 @@ const REVIEW_MS = 5_000;
 /** What somebody does in the built-in gateway's set-up: it holds from now on, and a signed event tells it besides, at once or
  *  after a review. Fails with `conflict` when none was begun there. */
 export async function advanceTestSetup(
-  { tenantId, userId }: { readonly tenantId: TenantId; readonly userId: number },
+  {
+    tenantId,
+    userId,
+    region: wanted,
+  }: { readonly tenantId: TenantId; readonly userId: number; readonly region: Region | undefined },
   { outcome, webhook_url: url }: ParsedInput<typeof onboardingEndpoints.advanceTestSetup>['body'],
 ): Promise<void> {
-  const [setup] = await withTenant(tenantId, (tx) =>
-    tx.select().from(paymentSetups).where(eq(paymentSetups.tenantId, tenantId)),
-  );
-  if (setup?.gateway !== 'test') throw new AppError('conflict', refusal('payment_not_begun'));
+  const { account: setup } = await withTenant(tenantId, (tx) => readOnboardingFacts(tx, tenantId, wanted));
+  if (setup?.gateway !== 'test' || setup.endedAt) throw new AppError('conflict', refusal('payment_not_begun'));
   if (outcome === 'later') return;
   const { gateway, region, account } = setup;
   await savePaymentSetup(tenantId, userId, {
@@ -190,12 +144,16 @@ export async function advanceTestSetup(
     region,
     account,
     charges_enabled: outcome === 'complete',
+    payouts_enabled: outcome === 'complete',
     details_submitted: true,
+    disabled_reason: null,
+    missing: [],
+    reported_at: null,
   });
   const dueAt = new Date(Date.now() + (outcome === 'review' ? REVIEW_MS : 0));
   const payload = { url, event: accountEvent(account) };
   await withTenant(tenantId, (tx) =>
-    queueJob(tx, { task: 'send-test-webhook', payload, key: `test-account:${tenantId}`, dueAt }),
+    queueJob(tx, { task: 'send-test-webhook', payload, key: `test-account:${tenantId}:${region}`, dueAt }),
   );
 }
 
@@ -212,26 +170,9 @@ const accountEvent = (account: string) => ({
       id: account,
       object: 'account',
       charges_enabled: true,
+      payouts_enabled: true,
       details_submitted: true,
       metadata: { gateway: 'test' },
     },
   },
 });
-
-/**
- * What the provider says of an account by itself, whoever comes back from its pages or nobody. Events come in any order: one
- * that may charge stays so, and an account that nobody here has begun with is none of ours. Answers whether it was.
- * Platform-wide: the account is what names the tenant.
- */
-export async function hearOfAccount(
-  account: string,
-  said: ParsedInput<typeof onboardingEndpoints.hearOfAccount>['body'],
-): Promise<boolean> {
-  const [setup] = await asPlatform()
-    .select({ tenantId: paymentSetups.tenantId, region: paymentSetups.region })
-    .from(paymentSetups)
-    .where(and(eq(paymentSetups.account, account), eq(paymentSetups.gateway, said.gateway)));
-  if (!setup) return false;
-  await savePaymentSetup(asTenantId(setup.tenantId), null, { ...said, account, region: setup.region });
-  return true;
-}

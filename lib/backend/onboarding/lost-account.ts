@@ -1,88 +1,98 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { asPlatform, withPlatform } from '@/lib/db/client';
+import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { paymentSetups, tenants } from '@/lib/db/schema';
+import { paymentAccounts } from '@/lib/db/schema';
+import { toAccountState } from '@/lib/domain/payments/accounts';
 import { refusal } from '@/lib/domain/refusals/refusals';
+import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { lockOnboarding, settleOnboarding } from './state';
+import { type AccountPlace, findPaymentAccount, listHoldersOfAccount } from '../payments/accounts';
+import { mailAboutAccount } from '../payments/mail-about-account';
+import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
 
 /**
- * Its owner has ended the connection of an account at the provider (SHP-07): nothing can be taken with it any more, so the
- * tenant's stores take payments as those without one do, and a set-up that is begun again gets an account of its own. Said again
- * it changes nothing, and an account that nobody has changes nothing. Answers whether it did.
- * Platform-wide: the account is what names the tenant.
+ * Notes that the owner of an account has ended its connection at the provider (SHP-07). Stores of that region take no card payments
+ * until somebody connects another account or disconnects this one here: money never goes to the platform's own account without a
+ * person's decision. A set-up that was only begun is given up. Said again it changes nothing, and an account that nobody has changes
+ * nothing. Answers whether it changed something. Platform-wide: the account is what names the tenant.
  */
 export async function loseAccount(account: string): Promise<boolean> {
-  const ofSetup = and(eq(paymentSetups.account, account), eq(paymentSetups.gateway, 'stripe'));
-  const owners = await asPlatform()
-    .select({ tenantId: tenants.id })
-    .from(tenants)
-    .leftJoin(paymentSetups, and(eq(paymentSetups.tenantId, tenants.id), ofSetup))
-    .where(sql`${tenants.connectedAccount} = ${account} or ${paymentSetups.account} is not null`);
+  const holders = await listHoldersOfAccount(asPlatform(), { account, gateway: 'stripe' });
   let lost = 0;
-  for (const owner of owners) if (await loseOf(asTenantId(owner.tenantId), account)) lost++;
+  for (const { tenantId, region } of holders)
+    if (await loseIn({ tenantId: asTenantId(tenantId), region }, account)) lost++;
   return lost > 0;
 }
 
-/**
- * Stops using the tenant's own account: its stores take payments as those without one do, and a set-up that begins again gets
- * another account. Orders keep the account that they were paid with, so that refunds still find it. A set-up that was only
- * begun is given up.
- * Platform-wide: a tenant's own transactions may not say where its money goes.
- * @throws AppError `conflict` when there is nothing to disconnect
- */
-export function disconnectAccount(tenantId: TenantId, userId: number): Promise<void> {
+function loseIn(place: AccountPlace, account: string): Promise<boolean> {
+  const { tenantId, region } = place;
   return withPlatform(async (tx) => {
     await lockOnboarding(tx, tenantId);
-    const [tenant] = await tx
-      .select({ account: tenants.connectedAccount })
-      .from(tenants)
-      .where(eq(tenants.id, tenantId));
-    const [setup] = await tx.delete(paymentSetups).where(eq(paymentSetups.tenantId, tenantId)).returning();
-    if (!tenant?.account && !setup) throw new AppError('conflict', refusal('payment_not_begun'));
-    await tx
-      .update(tenants)
-      .set({ connectedAccount: null, accountDisconnectedAt: new Date() })
-      .where(eq(tenants.id, tenantId));
-    await recordAudit(tx, {
-      tenantId,
-      userId,
-      action: 'payment account disconnected',
-      subjectType: 'tenant',
-      subjectId: tenantId,
-      details: { gateway: setup?.gateway ?? 'stripe', account: tenant?.account ?? setup?.account ?? '' },
-    });
-    await settleOnboarding(tx, tenantId, userId);
-  });
-}
-
-function loseOf(tenantId: TenantId, account: string): Promise<boolean> {
-  return withPlatform(async (tx) => {
-    await lockOnboarding(tx, tenantId);
-    const mine = and(eq(tenants.id, tenantId), eq(tenants.connectedAccount, account));
-    const taken = await tx
-      .update(tenants)
-      .set({ connectedAccount: null, accountLostAt: new Date() })
-      .where(mine)
-      .returning({ id: tenants.id });
-    const ofSetup = and(eq(paymentSetups.account, account), eq(paymentSetups.gateway, 'stripe'));
-    const begun = await tx
-      .delete(paymentSetups)
-      .where(and(eq(paymentSetups.tenantId, tenantId), ofSetup))
-      .returning({ tenantId: paymentSetups.tenantId });
-    if (taken.length + begun.length === 0) return false;
+    const row = await findPaymentAccount(tx, place);
+    if (row?.account !== account || row.endedAt) return false;
+    await endAccount(tx, place, row.completedAt || row.replacesLost ? 'lost' : 'disconnected');
     // Of one that could not take money yet there is nothing to tell.
-    if (taken.length > 0)
+    if (row.completedAt) {
       await recordAudit(tx, {
         tenantId,
         userId: null,
         action: 'payment account disconnected',
         subjectType: 'tenant',
         subjectId: tenantId,
-        details: { gateway: 'stripe', account },
+        details: { gateway: 'stripe', region, account },
       });
+      await mailAboutAccount(tx, { kind: 'account-lost', tenantId, region });
+    }
     await settleOnboarding(tx, tenantId, null);
     return true;
   });
 }
+
+/**
+ * Stops using the tenant's own account of a region: stores there take payments as those without one do, and a set-up that begins again
+ * gets another account. Orders keep the account that they were paid with, so that refunds still find it. A set-up that was only
+ * begun is given up. Without a region: that of onboarding. Platform-wide: a tenant's own transactions may not say where its money goes.
+ * @throws AppError `conflict` when there is nothing to disconnect
+ */
+export function disconnectAccount({
+  tenantId,
+  userId,
+  region: wanted,
+}: {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly region: Region | undefined;
+}): Promise<void> {
+  return withPlatform(async (tx) => {
+    await lockOnboarding(tx, tenantId);
+    const { region, account: row } = await readOnboardingFacts(tx, tenantId, wanted);
+    if (!row || toAccountState(row) === 'none') throw new AppError('conflict', refusal('payment_not_begun'));
+    // Giving up what was begun in place of a lost account leaves that lost.
+    await endAccount(tx, { tenantId, region }, row.replacesLost ? 'lost' : 'disconnected');
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'payment account disconnected',
+      subjectType: 'tenant',
+      subjectId: tenantId,
+      details: { gateway: row.gateway, region, account: row.account },
+    });
+    await settleOnboarding(tx, tenantId, userId);
+  });
+}
+
+/** The row stays: when it ended keeps a new account apart from the former one at the provider. */
+const endAccount = (tx: Tx, { tenantId, region }: AccountPlace, endReason: 'disconnected' | 'lost') =>
+  tx
+    .update(paymentAccounts)
+    .set({
+      endedAt: sql`now()`,
+      endReason,
+      restrictedAt: null,
+      restrictedReason: null,
+      failedPayout: null,
+      replacesLost: false,
+      changedAt: sql`now()`,
+    })
+    .where(and(eq(paymentAccounts.tenantId, tenantId), eq(paymentAccounts.region, region)));

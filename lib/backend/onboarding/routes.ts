@@ -2,20 +2,15 @@ import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';
-import {
-  advanceTestSetup,
-  becomeCustomer,
-  hearOfAccount,
-  keepLogo,
-  readPaymentSetup,
-  savePaymentSetup,
-  setPaymentRegion,
-} from './deeds';
+import { advanceTestSetup, becomeCustomer, keepLogo, readPaymentSetup, setPaymentRegion } from './deeds';
 import { disconnectAccount, loseAccount } from './lost-account';
+import { hearOfAccount, savePaymentSetup } from './save-account';
 import { showOnboarding } from './state';
 
 export const onboardingRoutes = [
-  userRoute(onboardingEndpoints.show, async ({ user, tenantId }) => wrap(await showOnboarding(user, tenantId))),
+  userRoute(onboardingEndpoints.show, async ({ user, tenantId, query }) =>
+    wrap(await showOnboarding(user, tenantId, query.region)),
+  ),
   userRoute(onboardingEndpoints.becomeCustomer, async ({ user, tenantId, clientIp, body }) => {
     await becomeCustomer({ tenantId, userId: user.userId, clientIp }, body);
     return wrap(await showOnboarding(user, tenantId));
@@ -28,20 +23,20 @@ export const onboardingRoutes = [
     await keepLogo(tenantId, body.img_id);
     return wrap(await showOnboarding(user, tenantId));
   }),
-  userRoute(onboardingEndpoints.advanceTestSetup, async ({ user, tenantId, body }) => {
-    await advanceTestSetup({ tenantId, userId: user.userId }, body);
-    return wrap(await showOnboarding(user, tenantId));
+  userRoute(onboardingEndpoints.advanceTestSetup, async ({ user, tenantId, query, body }) => {
+    await advanceTestSetup({ tenantId, userId: user.userId, region: query.region }, body);
+    return wrap(await showOnboarding(user, tenantId, query.region));
   }),
-  userRoute(onboardingEndpoints.disconnectPayment, async ({ user, tenantId }) => {
-    await disconnectAccount(tenantId, user.userId);
-    return wrap(await showOnboarding(user, tenantId));
+  userRoute(onboardingEndpoints.disconnectPayment, async ({ user, tenantId, query }) => {
+    await disconnectAccount({ tenantId, userId: user.userId, region: query.region });
+    return wrap(await showOnboarding(user, tenantId, query.region));
   }),
   route(onboardingEndpoints.loseAccount, async ({ params }) => wrap({ noted: await loseAccount(params.account) })),
   route(onboardingEndpoints.hearOfAccount, async ({ params, body }) =>
     wrap({ noted: await hearOfAccount(params.account, body) }),
   ),
-  userRoute(onboardingEndpoints.readPayment, async ({ user, tenantId }) =>
-    wrap({ ...(await readPaymentSetup(tenantId, user.email)), is_onboarding: isOnboarding(user) }),
+  userRoute(onboardingEndpoints.readPayment, async ({ user, tenantId, query }) =>
+    wrap({ ...(await readPaymentSetup(tenantId, user.email, query.region)), is_onboarding: isOnboarding(user) }),
   ),
   userRoute(onboardingEndpoints.savePayment, async ({ user, tenantId, body }) => {
     await savePaymentSetup(tenantId, user.userId, body);

@@ -2,28 +2,28 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OnboardingWire } from '@/lib/contracts/onboarding';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { paymentSetups, tenants, termsAcceptances, users } from '@/lib/db/schema';
+import { tenants, termsAcceptances, users } from '@/lib/db/schema';
 import { areStepsCompleted, type OnboardingFacts, stepsOf, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
+import type { Region } from '@/lib/domain/regions/regions';
 import { can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
 import { embeddedUrl, installUrl, shopifyConfig } from '@/lib/shopify/config';
 import { localShopifyUrl } from '@/lib/shopify/local-door';
 import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
+import { findPaymentAccount, hasPaymentAccount } from '../payments/accounts';
 import { findConnection, tellShopifyChanged } from '../shopify/connections';
-import { hasPaymentAccount, toPaymentState } from './payment-account';
+import { toPaymentStep } from './payment-account';
 
 const isIntegrationUser = (tenantId: TenantId) => and(eq(users.tenantId, tenantId), eq(users.integration, true));
 
-/** All that onboarding follows from, read in one go. */
-async function readFacts(tx: Tx, tenantId: TenantId) {
+/** All that onboarding follows from, read in one go. `wanted` = the region whose account is looked at; without one that of
+ *  onboarding. */
+async function readFacts(tx: Tx, tenantId: TenantId, wanted?: Region) {
   const [tenant] = await tx
     .select({
       company: tenants.company,
       region: tenants.region,
-      connectedAccount: tenants.connectedAccount,
-      accountLostAt: tenants.accountLostAt,
-      accountDisconnectedAt: tenants.accountDisconnectedAt,
       accountAttempt: tenants.accountAttempt,
       hasPaymentAccount,
     })
@@ -38,23 +38,25 @@ async function readFacts(tx: Tx, tenantId: TenantId) {
     .where(and(eq(termsAcceptances.tenantId, tenantId), eq(termsAcceptances.document, document)))
     .orderBy(desc(termsAcceptances.id))
     .limit(1);
-  const [setup] = await tx.select().from(paymentSetups).where(eq(paymentSetups.tenantId, tenantId));
+  const region = wanted ?? connection?.paymentRegion ?? tenant.region;
+  const account = await findPaymentAccount(tx, { tenantId, region });
   const facts: OnboardingFacts = {
     connected: connection?.state === 'connected',
     customer: accepted !== undefined,
     payment: tenant.hasPaymentAccount,
   };
-  return { tenant, connection, document, acceptedAt: accepted?.at ?? null, setup: setup ?? null, facts };
+  return { tenant, connection, document, acceptedAt: accepted?.at ?? null, region, account, facts };
 }
 
-/** The onboarding of a tenant as its pages show it. */
-export async function showOnboarding(user: SignedIn, tenantId: TenantId): Promise<OnboardingWire> {
+/** The onboarding of a tenant as its pages show it, with the payment account of one region. */
+export async function showOnboarding(user: SignedIn, tenantId: TenantId, wanted?: Region): Promise<OnboardingWire> {
   const may = { manage: can(user, 'onboarding.manage'), pay: can(user, 'onboarding.pay') };
-  const [{ tenant, connection, acceptedAt, setup, facts }, administrators] = await withTenant(tenantId, async (tx) => [
-    await readFacts(tx, tenantId),
-    may.pay ? [] : await listAdministrators(tx, tenantId),
-  ]);
+  const [{ tenant, connection, acceptedAt, region, account, facts }, administrators] = await withTenant(
+    tenantId,
+    async (tx) => [await readFacts(tx, tenantId, wanted), may.pay ? [] : await listAdministrators(tx, tenantId)],
+  );
   const steps = stepsOf(facts);
+  const isUsed = account !== null && account.endedAt === null;
   const shop = connection?.shop ?? user.shopifyUrl;
   const { company } = tenant;
   return {
@@ -79,9 +81,9 @@ export async function showOnboarding(user: SignedIn, tenantId: TenantId): Promis
       vat_number: company.vatNumber,
     },
     payment: {
-      state: toPaymentState({ hasAccount: facts.payment, setup }),
-      region: setup?.region ?? null,
-      gateway: setup?.gateway ?? null,
+      state: wanted === undefined && facts.payment ? 'complete' : toPaymentStep(account),
+      region: isUsed ? region : null,
+      gateway: isUsed ? account.gateway : null,
     },
     may,
     administrators,

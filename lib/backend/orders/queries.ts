@@ -100,7 +100,7 @@ export async function reviseOrder(
       ...input.change,
       version: sql`${orders.version} + 1`,
       formerPayments: sql`case when ${orders.intentId} is null then ${orders.formerPayments} else ${orders.formerPayments}
-        || jsonb_build_object('gateway', ${orders.gateway}, 'intentId', ${orders.intentId}, 'account', ${orders.account}) end`,
+        || jsonb_build_object('gateway', ${orders.gateway}, 'intentId', ${orders.intentId}, 'account', ${orders.account}, 'region', ${orders.region}) end`,
       intentId: null,
       // Another payment, which the reconciler has not asked about yet.
       leasedUntil: null,

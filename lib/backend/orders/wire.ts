@@ -89,6 +89,13 @@ export function placedWire(order: OrderRow, lines: readonly LineRow[]) {
     intent_id: order.intentId,
     gateway: order.intentId === null ? null : order.gateway,
     intent_attempt: order.intentAttempt,
-    stale_intent: stale ? { gateway: stale.gateway, intent_id: stale.intentId, account: stale.account } : null,
+    stale_intent: stale
+      ? {
+          gateway: stale.gateway,
+          region: stale.region ?? order.region,
+          intent_id: stale.intentId,
+          account: stale.account,
+        }
+      : null,
   };
 }

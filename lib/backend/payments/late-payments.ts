@@ -4,6 +4,7 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import type { Tx } from '@/lib/db/client';
 import { orders, refunds } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { CURRENCIES } from '@/lib/domain/money/money';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
@@ -41,17 +42,20 @@ async function findRefunded(tx: Tx, facts: Facts): Promise<{ order: OrderRow; re
 }
 
 async function noteRefundDue(tx: Tx, order: OrderRow, facts: Facts): Promise<void> {
-  const params = JSON.stringify({ intent: facts.intent_id, amount: facts.amount_minor, currency: order.currency });
+  // The order may have moved to another region with its store since.
+  const region = order.formerPayments.find(({ intentId }) => intentId === facts.intent_id)?.region ?? order.region;
+  const currency = CURRENCIES.find((code) => code === facts.currency) ?? order.currency;
+  const params = JSON.stringify({ intent: facts.intent_id, amount: facts.amount_minor, currency });
   const details = JSON.stringify({
     intent_id: facts.intent_id,
     amount_minor: facts.amount_minor,
-    currency: order.currency,
+    currency,
   });
   await tx.execute(sql`
     with due as (
-      insert into refunds (tenant_id, order_id, gateway, intent_id, account, amount_minor, currency, state, due_at)
+      insert into refunds (tenant_id, order_id, gateway, intent_id, account, region, amount_minor, currency, state, due_at)
       values (${order.tenantId}, ${order.id}, ${facts.gateway}, ${facts.intent_id}, ${facts.account},
-        ${facts.amount_minor}, ${order.currency}, 'due', now() + ${FIRST_TRY})
+        ${region}, ${facts.amount_minor}, ${currency}, 'due', now() + ${FIRST_TRY})
       on conflict do nothing returning tenant_id, order_id
     ), left_over as (
       update orders o set updated_at = now(), former_payments = coalesce((

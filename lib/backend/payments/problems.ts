@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { paymentProblems, users } from '@/lib/db/schema';
+import { paymentProblems } from '@/lib/db/schema';
 import type { Region } from '@/lib/domain/regions/regions';
 import { queueAccountMail } from '../account/queue-mail';
+import { listAdministrators } from './mail-about-account';
 
 type Note = ParsedInput<typeof serviceEndpoints.notePaymentProblem>['body'];
 
@@ -41,12 +42,6 @@ export function notePaymentProblem({ body }: { readonly body: Note }): Promise<{
     return { noted: true };
   });
 }
-
-const listAdministrators = (tx: Tx, tenantId: TenantId) =>
-  tx
-    .select({ userId: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
 
 /** Ends the problem of whatever the order's tenant could not take in the order's region: the provider has just opened a
  *  payment. Platform-wide. */

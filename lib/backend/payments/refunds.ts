@@ -107,12 +107,13 @@ export async function noteRefundRefused({ params, body }: ParsedInput<typeof ref
 /** A late payment of this intent that goes back, or has gone. */
 export const isLateRefund = (intentId: string) => and(eq(refunds.intentId, intentId), eq(refunds.cause, 'late'));
 
+/** A refund as the web tier makes it; `region` is that of its order. */
 export const refundWire = (row: Refund, region: OrderRow['region']) => ({
   id: row.id,
   gateway: row.gateway,
   intent_id: row.intentId,
   account: row.account,
-  region,
+  region: row.region ?? region,
   amount_minor: row.amountMinor,
   state: row.state,
   is_whole: row.cause === 'late',

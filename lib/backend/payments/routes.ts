@@ -14,7 +14,7 @@ import { startNextAttempt } from './attempts';
 import { findPayment } from './contested-order';
 import { noteDispute } from './disputes';
 import { noteDashboardRefund } from './external-refunds';
-import { noteFailedPayout } from './failed-payouts';
+import { notePayout } from './payouts';
 import { endPaymentProblem, notePaymentProblem } from './problems';
 import {
   attachIntent,
@@ -112,7 +112,7 @@ export const paymentRoutes = [
   route(refundEndpoints.noteFailed, async (call) => wrap(await noteRefundFailed(call))),
   route(providerEventEndpoints.findPayment, async ({ params }) => wrap(await findPayment(params.intentId))),
   route(providerEventEndpoints.noteRefund, async ({ body }) => wrap(await noteDashboardRefund(body))),
-  route(providerEventEndpoints.noteFailedPayout, async (call) => wrap(await noteFailedPayout(call))),
+  route(providerEventEndpoints.notePayout, async (call) => wrap(await notePayout(call))),
   route(providerEventEndpoints.noteDispute, async ({ body }) => wrap(await noteDispute(body))),
   route(serviceEndpoints.createTestIntent, async (call) => wrap(await createTestIntent(call))),
   route(serviceEndpoints.readTestIntent, async (call) => wrap(await readTestIntent(call))),

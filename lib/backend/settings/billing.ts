@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { paymentSetups, tenants } from '@/lib/db/schema';
+import { tenants } from '@/lib/db/schema';
 import { declinedRequest, openRequest } from '@/lib/domain/clients/credit-request';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refusal } from '@/lib/domain/refusals/refusals';
@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
 import { creditWire, listBills, readUnbilled } from '../billing/list';
 import { listCredits } from '../fulfilment/budgets';
-import { hasPaymentAccount, toPaymentState } from '../onboarding/payment-account';
+import { findPaymentRoute, listAccountStates } from '../payments/accounts';
 import { listPaymentProblems } from '../payments/problems';
 
 /** Where the tenant's money goes: its payment account, its credit account and what that was billed (SET-03). */
@@ -20,10 +20,6 @@ export function showBilling(tenantId: TenantId) {
     const [row] = await tx
       .select({
         region: tenants.region,
-        connectedAccount: tenants.connectedAccount,
-        accountLostAt: tenants.accountLostAt,
-        hasAccount: hasPaymentAccount,
-        setup: paymentSetups,
         currency: tenants.currency,
         creditRequestedAt: tenants.creditRequestedAt,
         creditDeclinedAt: tenants.creditDeclinedAt,
@@ -33,21 +29,14 @@ export function showBilling(tenantId: TenantId) {
         shippingDiscountBps: tenants.shippingDiscountBps,
       })
       .from(tenants)
-      .leftJoin(paymentSetups, eq(paymentSetups.tenantId, tenants.id))
       .where(eq(tenants.id, tenantId));
     if (!row) throw notFound();
-    const { setup } = row;
     const currency = row.currency ?? currencyOf(row.region);
     return {
       region: row.region,
       currency,
-      connected_account: row.connectedAccount,
-      account_lost_at: row.accountLostAt?.toISOString() ?? null,
-      payment: {
-        state: toPaymentState({ hasAccount: row.hasAccount, setup }),
-        gateway: row.connectedAccount ? ('stripe' as const) : (setup?.gateway ?? null),
-        account: row.connectedAccount ?? setup?.account ?? null,
-      },
+      connected_account: (await findPaymentRoute(tx, { tenantId, region: row.region })).account,
+      payment_accounts: await listAccountStates(tx, tenantId),
       payment_problems: await listPaymentProblems(tx, tenantId),
       credit_requested_at: openRequest(row)?.toISOString() ?? null,
       credit_declined: declinedRequest(row),

@@ -11,7 +11,7 @@ import { SCOPES, shopifyConfig } from '@/lib/shopify/config';
 import { ShopifyError } from '@/lib/shopify/errors';
 import { readShopProduct, readStock } from '@/lib/shopify/selling/product-calls';
 import { readShop, type ShopFacts } from '@/lib/shopify/selling/shop-calls';
-import { hasPaymentAccount } from '../onboarding/payment-account';
+import { hasPaymentAccount } from '../payments/accounts';
 import { adminOf, findConnection } from '../shopify/connections';
 import type { Chart, Named } from './chart';
 import { dryRun } from './dry-run';

@@ -52,7 +52,6 @@ const columns = {
   states: events.states,
   updatedAt: events.updatedAt,
   company: tenants.company,
-  connectedAccount: tenants.connectedAccount,
   translation: sql<boolean>`${tenants.translation} and coalesce((select s.translation from platform_settings s), true)`,
 };
 

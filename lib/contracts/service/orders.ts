@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
+import { PAYMENT_STOPS } from '@/lib/domain/payments/accounts';
 import { CHECKOUT_LIMIT, orderSchema, payBodySchema } from '../checkout';
 import { defineEndpoint, envelope } from '../define';
 import { amount, currency, gatewayKind, language, region, storeParams, uuid } from '../wire';
@@ -26,7 +27,7 @@ const placedOrder = z.object({
   intent_attempt: z.number().int(),
   /** An intent of an earlier version that must not stay payable (PAY-13). */
   stale_intent: z
-    .object({ gateway: gatewayKind, intent_id: z.string(), account: z.string().nullable() })
+    .object({ gateway: gatewayKind, region, intent_id: z.string(), account: z.string().nullable() })
     .nullable()
     .default(null),
 });
@@ -42,6 +43,18 @@ export const orderCalls = {
     handledBy: 'tenant-api',
     params: storeParams,
     answer: envelope(z.object({ are_upper_case: z.boolean() })),
+    errors: ['not_found'],
+  }),
+  paymentStop: defineEndpoint({
+    name: 'service.paymentStop',
+    method: 'GET',
+    path: '/api/service/:tenant/:slug/payment-stop',
+    summary:
+      'Why a store can take no card payments though its tenant has, or had, an account of its own in its region.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    answer: envelope(z.object({ stop: z.enum(PAYMENT_STOPS).nullable() })),
     errors: ['not_found'],
   }),
   placeOrder: defineEndpoint({

@@ -21,6 +21,7 @@ import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { REFUND_STATES } from '@/lib/domain/payments/refunds';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { orderLines, orders } from './orders';
@@ -124,6 +125,8 @@ export const refunds = pgTable(
     gateway: text('gateway', { enum: GATEWAY_KINDS }).notNull(),
     intentId: text('intent_id').notNull(),
     account: text('account'),
+    /** The region whose keys opened the payment, where that is another one than the order's today; null = the order's. */
+    region: text('region', { enum: REGIONS }),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** `late`: for an earlier version; `owner`: somebody decided it. */

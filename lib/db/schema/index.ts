@@ -4,6 +4,7 @@ export * from './fulfilment';
 export * from './notifications';
 export * from './order-requests';
 export * from './orders';
+export * from './payment-accounts';
 export * from './payment-problems';
 export * from './platform';
 export * from './production';

@@ -18,7 +18,7 @@ import type { LineChange, MissingPersonalisation } from '@/lib/domain/orders/cor
 import { ORDER_STATUSES, PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
-import { REGIONS } from '@/lib/domain/regions/regions';
+import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { type PrintArea, products } from './catalogue';
 import { events } from './stores';
@@ -95,6 +95,8 @@ export interface FormerPayment {
   readonly gateway: GatewayKind;
   readonly intentId: string;
   readonly account: string | null;
+  /** The region whose keys opened it; rows of before have none and are of the order's region. */
+  readonly region?: Region;
 }
 
 export const orders = pgTable(

@@ -28,7 +28,8 @@ export const tenants = pgTable('tenants', {
   /** Not unique: two companies may be called the same, and a sign-up must not tell that one is there. */
   name: text('name').notNull(),
   region: text('region', { enum: REGIONS }).notNull(),
-  /** The tenant's account at the card provider; null = the platform's own. */
+  /** The account of one of the tenant's regions, with its two moments below: nodes of the version before read and write them. The
+   *  account of each region is in `payment_accounts`, and a later release drops these columns. */
   connectedAccount: text('connected_account'),
   /** When the tenant ended the connection of its account at the provider; null = never, or connected since. */
   accountLostAt: moment('account_lost_at'),

@@ -137,6 +137,8 @@ export const RECORDED_ACTIONS = [
   'terms accepted',
   'payment account connected',
   'payment account disconnected',
+  'payment account restricted',
+  'payment account restriction lifted',
   'onboarding completed',
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];

@@ -8,8 +8,10 @@ export const CLIENT_CONCERNS = [
   'credit nearly used up',
   'invoices overdue',
   'invoices unpaid',
-  /** Sells for money, or began to connect an account, and has none that takes payments. */
+  /** Sells for money in a region, or began to connect an account, and has none there that takes payments. */
   'payment account incomplete',
+  /** The provider takes no payments for an account, or pays nothing out. */
+  'payment account restricted',
   'payment account lost',
 ] as const;
 export type ClientConcern = (typeof CLIENT_CONCERNS)[number];

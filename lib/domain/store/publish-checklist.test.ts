@@ -17,7 +17,10 @@ const ready: PublishFacts = {
   isMade: true,
   isAboutEmpty: false,
   isEmailConfirmed: true,
-  hasPaymentAccount: true,
+  paymentAccount: 'complete',
+  paymentStop: null,
+  isPaymentRefused: false,
+  hasFailedPayout: false,
   isVerified: true,
   takesRealCards: true,
   company,
@@ -85,18 +88,32 @@ describe('the publish checklist', () => {
   );
 
   it('advises on a payment account and an empty page, and opens all the same', () => {
-    const poor = { isAboutEmpty: true, hasPaymentAccount: false };
+    const poor = { isAboutEmpty: true, paymentAccount: 'none' as const };
     expect(blocking(poor)).toEqual([]);
     const open = publishChecklist({ ...ready, ...poor }).filter(({ met }) => !met);
     expect(open.map(({ check }) => check)).toEqual(['payment_account', 'about']);
   });
 
   it('keeps a store closed whose real card payments would go to the platform for an account that nobody verified', () => {
-    const stranger = { hasPaymentAccount: false, isVerified: false };
+    const stranger = { paymentAccount: 'none' as const, isVerified: false };
     expect(blocking(stranger)).toEqual(['verification']);
     expect(blocking({ ...stranger, takesRealCards: false })).toEqual([]);
-    expect(blocking({ ...stranger, hasPaymentAccount: true })).toEqual([]);
+    expect(blocking({ ...stranger, paymentAccount: 'complete' })).toEqual([]);
     expect(blocking({ ...stranger, type: 'promo', promoCodes: 1 })).toEqual([]);
+  });
+
+  it('keeps a store closed that can take no card payments, and advises where only payouts are in trouble', () => {
+    const lost = { paymentAccount: 'lost', paymentStop: 'lost', isVerified: false } as const;
+    expect(blocking(lost)).toEqual(['payment_lost']);
+    expect(blocking({ paymentAccount: 'restricted', paymentStop: 'restricted' })).toEqual(['payment_restriction']);
+    const advised = { paymentAccount: 'restricted', hasFailedPayout: true, isPaymentRefused: true } as const;
+    expect(blocking(advised)).toEqual([]);
+    const open = publishChecklist({ ...ready, ...advised }).filter(({ met }) => !met);
+    expect(open.map(({ check, region }) => [check, region])).toEqual([
+      ['payment_restriction', ready.region],
+      ['payouts', ready.region],
+      ['payment_refused', ready.region],
+    ]);
   });
 
   it('tells of designs that have points, without keeping the store closed', () => {

@@ -1,4 +1,5 @@
 import { mayClient } from '../clients/verification';
+import type { AccountState, PaymentStop } from '../payments/accounts';
 import type { Region } from '../regions/regions';
 import type { PrintPoint } from '../scene/print-points';
 import { hasVisibleText } from '../text/visible';
@@ -40,8 +41,14 @@ export interface PublishFacts {
   readonly isAboutEmpty: boolean;
   /** Whether an administrator of the tenant has confirmed an e-mail address. */
   readonly isEmailConfirmed: boolean;
-  /** Whether card payments go to the tenant's own account. */
-  readonly hasPaymentAccount: boolean;
+  /** How far the tenant is with an account of its own in the store's region. */
+  readonly paymentAccount: AccountState;
+  /** Why no card payment can be taken in the store's region; null = nothing stops it. */
+  readonly paymentStop: PaymentStop | null;
+  /** Whether the provider refused the last payment in the store's region for a reason that a person has to change. */
+  readonly isPaymentRefused: boolean;
+  /** Whether the provider could not pay out what the account took, and has not since. */
+  readonly hasFailedPayout: boolean;
   /** Whether staff of the platform have verified the tenant. */
   readonly isVerified: boolean;
   /** Whether card payments are real: with test cards nobody's money is at stake. */
@@ -71,6 +78,10 @@ export const PUBLISH_CHECKS = [
   'vat_number',
   'store_vat',
   'payment_account',
+  'payment_lost',
+  'payment_restriction',
+  'payouts',
+  'payment_refused',
   'verification',
   'about',
 ] as const;
@@ -81,6 +92,8 @@ export interface ChecklistItem {
   readonly check: PublishCheck;
   readonly met: boolean;
   readonly blocks: boolean;
+  /** The region that a point is about: each has a payment account of its own. */
+  readonly region?: Region;
   /** The products that a point is about. */
   readonly products?: readonly PointedProduct[];
   /** How many more products there are whose designs were not looked at. */
@@ -106,13 +119,27 @@ export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
     facts.hasTaxSource === null ? null : must('sales_tax', facts.hasTaxSource),
     ...sellerPoints(facts),
     facts.sellsWithoutVat ? should('store_vat', false) : null,
-    isPaid ? should('payment_account', facts.hasPaymentAccount) : null,
-    isPaid && !facts.hasPaymentAccount && !mayClient('platform payment account', facts)
-      ? (facts.takesRealCards ? must : should)('verification', false)
-      : null,
+    ...(isPaid ? paymentPoints(facts) : []),
     facts.isAboutEmpty ? should('about', false) : null,
   ];
   return items.filter((item) => item !== null);
+}
+
+/** Whether card payments of the store's region reach the tenant: an account that the provider takes no payments for keeps the store
+ *  from opening, since the platform's own never takes its place without a person's decision. */
+function paymentPoints(facts: PublishFacts): ChecklistItem[] {
+  const { region, paymentAccount: state, paymentStop } = facts;
+  const hasAccount = state === 'complete' || state === 'restricted';
+  const points = [
+    paymentStop === 'lost' ? must('payment_lost', false) : should('payment_account', hasAccount),
+    ...(state === 'restricted' ? [(paymentStop ? must : should)('payment_restriction', false)] : []),
+    ...(facts.hasFailedPayout ? [should('payouts', false)] : []),
+    // Advice: the next payment may be accepted, and only a store that is open has one.
+    ...(facts.isPaymentRefused ? [should('payment_refused', false)] : []),
+  ].map((item) => ({ ...item, region }));
+  const isPlatforms = !hasAccount && paymentStop === null;
+  if (!isPlatforms || mayClient('platform payment account', facts)) return points;
+  return [...points, (facts.takesRealCards ? must : should)('verification', false)];
 }
 
 /** What of a store and its tenant decides who the seller is. */

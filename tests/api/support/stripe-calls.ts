@@ -135,7 +135,13 @@ export function describeStripe(name: string, side: () => StripeSide): void {
       expect(opened).toMatchObject({ gateway: 'stripe', chargesEnabled: false, detailsSubmitted: false });
       expect(opened.url).toMatch(/^https:\/\/connect\.stripe\.com\//);
       expect((await openAccountSetup('UK', request)).account).toBe(opened.account);
-      expect(await readAccount('UK', opened.account)).toMatchObject({ account: opened.account });
+      expect(await readAccount('UK', opened.account)).toMatchObject({
+        account: opened.account,
+        payoutsEnabled: false,
+        disabledReason: expect.any(String),
+        missing: expect.arrayContaining([expect.any(String)]),
+        reportedAt: expect.any(Date),
+      });
     });
   });
 }

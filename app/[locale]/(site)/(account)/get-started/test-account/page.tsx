@@ -5,34 +5,38 @@ import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server
 import { AccountPage } from '@/components/auth/account-page';
 import { TestAccount } from '@/components/onboarding/test-account';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { currentUser, sessionContext } from '@/lib/web/current-user';
 
-type Props = { params: Promise<{ locale: string }> };
+type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ region?: string | string[] }> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'shopify.testAccount' });
   return { title: t('title'), robots: { index: false } };
 }
 
 /** The built-in gateway's set-up, for whoever has begun one there. */
-export default async function TestAccountPage({ params }: Props) {
+export default async function TestAccountPage({ params, searchParams }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
   const user = await currentUser();
   if (!user) redirect('/login?next=/get-started');
+  const asked = (await searchParams).region;
+  const region = REGIONS.find((one) => one === asked);
   const { data } = await tenantApi.call(
     onboardingEndpoints.show,
-    { params: { tenant: user.tenant_id } },
+    { params: { tenant: user.tenant_id }, query: { region } },
     await sessionContext(),
   );
   const backTo = user.stepsCompleted ? '/settings/billing-account' : '/get-started';
+  const back = user.stepsCompleted && region ? `${backTo}?region=${region}&payment=` : `${backTo}?payment=`;
   if (!data.may.pay || data.payment.gateway !== 'test' || data.payment.state === 'complete') redirect(backTo);
   const { shopify } = await getMessages();
   return (
     <NextIntlClientProvider locale={locale} messages={{ shopify }}>
       <AccountPage>
-        <TestAccount tenantId={user.tenant_id} backTo={backTo} />
+        <TestAccount tenantId={user.tenant_id} region={region} backTo={back} />
       </AccountPage>
     </NextIntlClientProvider>
   );

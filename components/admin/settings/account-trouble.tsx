@@ -1,0 +1,64 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { PaymentAccountDto } from '@/lib/contracts/payments';
+import { formatMoney } from '@/lib/domain/money/format-money';
+
+/** Whether an owner has to do something about an account: it stops payments, pays nothing out, or a payout failed. */
+export const hasTrouble = ({ state, stops_payments: stops, failed_payout: payout }: PaymentAccountDto): boolean =>
+  stops || state === 'restricted' || payout !== null;
+
+/** Says what is wrong with a payment account, in words; nothing where nothing is. */
+export function AccountTrouble({ account }: { readonly account: PaymentAccountDto }) {
+  // i18n-keys: settings.billing.payment.reason.*
+  const t = useTranslations('settings.billing.payment');
+  const format = useFormatter();
+  const { state, region, since, reason, missing, stops_payments: stops, failed_payout: payout } = account;
+  const day = (moment: string): string => format.dateTime(new Date(moment), { dateStyle: 'long' });
+  return (
+    <>
+      {state === 'restricted' && since ? (
+        <p>
+          {t(stops ? 'text.restricted' : 'text.payouts', { date: day(since) })} {t(`reason.${reason ?? 'other'}`)}
+        </p>
+      ) : null}
+      {missing.length > 0 ? <p>{t('missing', { count: missing.length })}</p> : null}
+      {state === 'lost' && since ? <p>{t('text.lost', { date: day(since) })}</p> : null}
+      {stops && state !== 'restricted' ? <p>{t('text.stopped')}</p> : null}
+      {payout ? (
+        <p className="wrap-anywhere">
+          {t('failedPayout', {
+            amount: formatMoney(payout.amount_minor, payout.currency, region),
+            date: day(payout.at),
+            reason: payout.reason || 'none',
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Shows which payment accounts need their owner, region by region; nothing without one. */
+export function AccountNotices(props: {
+  readonly accounts: readonly PaymentAccountDto[];
+  /** A way to where it is put right. */
+  readonly action?: ReactNode;
+}) {
+  const { accounts, action } = props;
+  const t = useTranslations('settings.billing.payment');
+  const regions = useTranslations('events.regions');
+  return accounts.filter(hasTrouble).map((account) => (
+    <section
+      key={account.region}
+      role="alert"
+      className="flex flex-wrap items-start justify-between gap-3 rounded-lg border border-danger bg-danger-soft px-5 py-4"
+    >
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2 text-sm">
+        <h2 className="text-base text-danger">{t('notice', { region: regions(account.region) })}</h2>
+        <AccountTrouble account={account} />
+      </div>
+      {action}
+    </section>
+  ));
+}

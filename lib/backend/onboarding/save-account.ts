@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { asPlatform, withPlatform } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { paymentAccounts } from '@/lib/db/schema';
+import { isRestricted, toRestrictionReason } from '@/lib/domain/payments/accounts';
+import { recordAudit } from '../audit/record';
+import { findPaymentAccount, listHoldersOfAccount, type PaymentAccount } from '../payments/accounts';
+import { mailAboutAccount } from '../payments/mail-about-account';
+import { lockOnboarding, settleOnboarding } from './state';
+
+type Facts = ParsedInput<typeof onboardingEndpoints.savePayment>['body'];
+
+/**
+ * Saves what the card provider says of a tenant's account in a region. Once it may charge, money of the tenant's stores in that region
+ * goes there; the built-in gateway's is no account, and its money stays none. Whether the provider restricts a completed account, or
+ * takes that back, is told to the tenant's administrators.
+ * `userId` = whoever was there; null = nobody: an event, which may be older than what is known. Platform-wide: a tenant's own
+ * transactions may not say where its money goes.
+ */
+export function savePaymentSetup(tenantId: TenantId, userId: number | null, facts: Facts): Promise<void> {
+  const { gateway, region, account } = facts;
+  return withPlatform(async (tx) => {
+    await lockOnboarding(tx, tenantId);
+    const row = await findPaymentAccount(tx, { tenantId, region });
+    const present = row?.endedAt === null ? row : null;
+    const used = present?.account === account ? present : null;
+    // Money goes to the connected account until somebody disconnects it, and an event is about the account that it names. The test
+    // gateway's makes way for a real one.
+    if (!used && (userId === null || (present?.completedAt && present.gateway === gateway))) return;
+    if (used && isOutdated(used, facts, userId === null)) return;
+    const isComplete = facts.charges_enabled && facts.details_submitted;
+    const completedAt = used?.completedAt ?? (isComplete ? new Date() : null);
+    const isNowRestricted = completedAt !== null && isRestricted(statusOf(facts));
+    const values = {
+      gateway,
+      account,
+      chargesEnabled: facts.charges_enabled,
+      payoutsEnabled: facts.payouts_enabled,
+      detailsSubmitted: facts.details_submitted || (userId === null && used?.detailsSubmitted === true),
+      missing: facts.missing,
+      completedAt,
+      restrictedAt: isNowRestricted ? (used?.restrictedAt ?? new Date()) : null,
+      restrictedReason: isNowRestricted ? facts.disabled_reason : null,
+      failedPayout: used?.failedPayout ?? null,
+      endedAt: null,
+      endReason: null,
+      replacesLost: !completedAt && (present?.replacesLost ?? row?.endReason === 'lost'),
+      reportedAt: facts.reported_at ? new Date(facts.reported_at) : (used?.reportedAt ?? null),
+      changedAt: sql`now()`,
+    };
+    await tx
+      .insert(paymentAccounts)
+      .values({ tenantId, region, ...values })
+      .onConflictDoUpdate({ target: [paymentAccounts.tenantId, paymentAccounts.region], set: values });
+    const subject = { tenantId, userId, subjectType: 'tenant', subjectId: tenantId } as const;
+    const details = { gateway, region };
+    if (completedAt && !used?.completedAt)
+      await recordAudit(tx, { ...subject, action: 'payment account connected', details });
+    if (used?.completedAt && isNowRestricted && !used.restrictedAt) {
+      const reason = toRestrictionReason(facts.disabled_reason);
+      await recordAudit(tx, { ...subject, action: 'payment account restricted', details: { ...details, reason } });
+      await mailAboutAccount(tx, { kind: 'account-restricted', tenantId, region, reason });
+    }
+    if (used?.restrictedAt && !isNowRestricted)
+      await recordAudit(tx, { ...subject, action: 'payment account restriction lifted', details });
+    await settleOnboarding(tx, tenantId, userId);
+  });
+}
+
+const statusOf = (facts: Facts) => ({
+  chargesEnabled: facts.charges_enabled,
+  payoutsEnabled: facts.payouts_enabled,
+  detailsSubmitted: facts.details_submitted,
+  disabledReason: facts.disabled_reason,
+});
+
+/**
+ * Whether something newer is known of a completed account. Stripe's moments are whole seconds: of two that say the same moment the one
+ * without a restriction wins, since a restriction that stays is said again. Without a moment nothing is taken back.
+ */
+function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, isEvent: boolean): boolean {
+  if (facts.gateway === 'test' || facts.reported_at === null) return completedAt !== null;
+  if (!isEvent || !reportedAt) return false;
+  const saidAt = new Date(facts.reported_at).getTime();
+  if (saidAt === reportedAt.getTime()) return completedAt !== null && isRestricted(statusOf(facts));
+  return saidAt < reportedAt.getTime();
+}
+
+/**
+ * Saves what the provider says of an account by itself, whoever comes back from its pages or nobody. An account that nobody here has,
+ * or has begun with, changes nothing. Answers whether somebody has. Platform-wide: the account is what names the tenant.
+ */
+export async function hearOfAccount(
+  account: string,
+  status: ParsedInput<typeof onboardingEndpoints.hearOfAccount>['body'],
+): Promise<boolean> {
+  const holders = await listHoldersOfAccount(asPlatform(), { account, gateway: status.gateway });
+  for (const { tenantId, region } of holders)
+    await savePaymentSetup(asTenantId(tenantId), null, { ...status, account, region });
+  return holders.length > 0;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { providerEventEndpoints } from '@/lib/contracts/provider-events';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { paymentAccounts } from '@/lib/db/schema';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { FailedPayout } from '@/lib/domain/payments/accounts';
+import { queueAccountMail } from '../account/queue-mail';
+import { tellShopifyChanged } from '../shopify/connections';
+import { type AccountPlace, findPaymentAccount, listHoldersOfAccount } from './accounts';
+import { listAdministrators } from './mail-about-account';
+import { noteWebhookEvent } from './queries';
+
+type Payout = ParsedInput<typeof providerEventEndpoints.notePayout>;
+
+/** Keeps what could not be paid out to the bank of everybody who takes money with an account, and writes to their administrators,
+ *  once an event; a payout that was made since ends it. Platform-wide: the account is what names the tenant. */
+export function notePayout({ params, body }: Payout): Promise<{ noted: boolean }> {
+  return withPlatform(async (tx) => {
+    if (!(await noteWebhookEvent(tx, body.event_id))) return { noted: false };
+    const holders = await listHoldersOfAccount(tx, { account: params.account, gateway: 'stripe' });
+    const failed = body.is_failed ? toFailedPayout(body) : null;
+    let isNoted = false;
+    for (const { tenantId, region } of holders)
+      if (await saveFailedPayout(tx, { tenantId: asTenantId(tenantId), region }, failed, body.at)) isNoted = true;
+    return { noted: isNoted };
+  });
+}
+
+const toFailedPayout = ({ at, amount_minor: amountMinor, currency, message }: Payout['body']): FailedPayout => ({
+  at,
+  amountMinor,
+  currency,
+  reason: message,
+});
+
+async function saveFailedPayout(
+  tx: Tx,
+  place: AccountPlace,
+  failed: FailedPayout | null,
+  at: string,
+): Promise<boolean> {
+  const { tenantId, region } = place;
+  const known = (await findPaymentAccount(tx, place))?.failedPayout;
+  const isKnown = failed === null ? !known || known.at > at : known && known.at >= at;
+  if (isKnown && failed === null) return false;
+  if (!isKnown)
+    await tx
+      .update(paymentAccounts)
+      .set({ failedPayout: failed })
+      .where(and(eq(paymentAccounts.tenantId, tenantId), eq(paymentAccounts.region, region)));
+  await tellShopifyChanged(tx, tenantId, ['onboarding']);
+  if (failed === null) return true;
+  const payout = { amount: formatMoney(failed.amountMinor, failed.currency, region), reason: failed.reason || 'none' };
+  for (const person of await listAdministrators(tx, tenantId))
+    await queueAccountMail(tx, { id: randomUUID(), kind: 'payout-failed', tenantId, ...person, payout });
+  return true;
+}
