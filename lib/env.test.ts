@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { listDoubtfulSettings, readEnv, settingNames } from './env';
 
@@ -85,6 +86,22 @@ describe('the settings', () => {
   ])('that are rarely meant are named at the start: %j', (settings, doubt) => {
     expect(listDoubtfulSettings(readEnv(settings))).toEqual([expect.stringContaining(doubt)]);
     expect(listDoubtfulSettings(readEnv({}))).toEqual([]);
+  });
+
+  it('sign mails with an RSA key and its selector, or not at all', () => {
+    const pem = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({
+      type: 'pkcs8',
+      format: 'pem',
+    });
+    const MAIL_DKIM_KEY = pem.toString().replaceAll('\n', '\\n');
+    expect(readEnv({ MAIL_DKIM_SELECTOR: 's1', MAIL_DKIM_KEY })).toMatchObject({ MAIL_DKIM_KEY: pem });
+    expect(complaintAbout({ MAIL_DKIM_KEY })).toContain('without MAIL_DKIM_SELECTOR');
+    const wrong = complaintAbout({ MAIL_DKIM_SELECTOR: 's1', MAIL_DKIM_KEY: 'not a key at all' });
+    expect(wrong).toContain('MAIL_DKIM_KEY is set (16 characters, not shown)');
+    const MAIL_BOUNCE_SECRET = 'a-secret-that-the-mail-server-knows-too';
+    expect(complaintAbout({ MAIL_BOUNCE_SECRET })).toContain('without MAIL_RETURN_ADDRESS');
+    for (const MAIL_RETURN_ADDRESS of ['bounces+x@mail.example', 'sixteen-letters-@mail.example', 'mail.example'])
+      expect(complaintAbout({ MAIL_BOUNCE_SECRET, MAIL_RETURN_ADDRESS })).toContain('MAIL_RETURN_ADDRESS is');
   });
 
   it('send the heads of the audit log by https, or to this machine, and never without a secret', () => {

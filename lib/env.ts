@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { isLoopbackEndpoint } from '@/lib/domain/fulfillers/registration';
 import { REGIONS } from '@/lib/domain/regions/regions';
@@ -23,6 +24,9 @@ const MODES = ['development', 'production', 'test'] as const;
 
 /** An IPv4 address, or an IPv6 one, in brackets where a port follows. */
 const DNS_SERVER = /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|[\da-f:]+|\[[\da-f:]+\](?::\d{1,5})?)$/i;
+
+/** The tag after the + is 48 characters long, and 64 may stand before the @. */
+const MAX_RETURN_LOCAL = 15;
 
 const schema = z.object({
   NODE_ENV: z
@@ -120,6 +124,30 @@ const schema = z.object({
   CHAT_WIDGET_SRC: web('the http or https address of a script'),
   ANALYTICS_SRC: web('the http or https address of a script'),
   SMTP_URL: url(/^smtps?$/, 'the address of a mail server, such as smtps://user:password@mail.example:465'),
+  MAIL_FROM: z.email().optional().describe('an e-mail address'),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d](?:[a-z\d.-]{0,61}[a-z\d])?$/i)
+    .optional()
+    .describe('the selector of a DKIM key: letters, digits, dots and hyphens'),
+  MAIL_DKIM_KEY: z
+    .string()
+    .optional()
+    .transform((value) => value?.replaceAll('\\n', '\n'))
+    .refine((value) => value === undefined || isRsaKey(value))
+    .describe('an RSA private key of 1024 bits or more as PEM, whose line ends may be written \\n'),
+  MAIL_SPF_INCLUDE: z
+    .string()
+    .regex(/^(?=.{1,253}$)[a-z\d_](?:[a-z\d_-]*[a-z\d])?(?:\.[a-z\d_](?:[a-z\d_-]*[a-z\d])?)+$/i)
+    .optional()
+    .describe('the domain whose SPF record lists the mail server, such as spf.mail.example'),
+  /** Mails come back to this address with a tag of each mail after its local part, such as bounces+tag@mail.example. */
+  MAIL_RETURN_ADDRESS: z
+    .email()
+    .refine((value) => !value.includes('+') && value.indexOf('@') <= MAX_RETURN_LOCAL)
+    .optional()
+    .describe('an e-mail address with at most 15 characters before its @, and no + among them'),
+  MAIL_BOUNCE_SECRET: text(32, 'at least 32 characters that the mail server knows too'),
   METRICS_TOKEN: text(16, 'at least 16 characters that nobody can guess'),
   OTEL_EXPORTER_OTLP_ENDPOINT: web('the http or https address of an OpenTelemetry collector'),
   TRANSLATION_ENABLED: flag(true),
@@ -138,7 +166,7 @@ export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /** Their values never reach a terminal or a log, not even when they are wrong. */
 const SECRET =
-  /SECRET|^METRICS_TOKEN$|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY|^S3_ACCESS_KEY_ID$/;
+  /SECRET|^MAIL_DKIM_KEY$|^METRICS_TOKEN$|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY|^S3_ACCESS_KEY_ID$/;
 const SHOWN_LENGTH = 80;
 
 export type Env = Omit<
@@ -185,8 +213,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (liveKey)
     refuseBesideLiveKey(liveKey, { DEMO: isDemo, TEST_PAYMENTS: takesTestCards, LOCAL_SHOPIFY: hasLocalShopify });
   refuseMixedModes(settings);
-  refuseHalfPair(settings, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
-  refuseHalfPair(settings, 'SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET');
+  refuseHalf(settings, 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY');
+  refuseHalf(settings, 'MAIL_RETURN_ADDRESS', 'MAIL_BOUNCE_SECRET');
+  refuseHalf(settings, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  refuseHalf(settings, 'SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET');
   return {
     ...settings,
     PORT,
@@ -241,13 +271,6 @@ function refuseMixedModes(settings: Settings): void {
   }
 }
 
-/** @throws StartRefusal when one of two settings that only work together is missing */
-function refuseHalfPair(settings: Settings, one: keyof Settings, other: keyof Settings): void {
-  const [set, missing] = settings[one] ? [one, other] : [other, one];
-  if (settings[set] && !settings[missing])
-    throw new StartRefusal(`${set} is set without ${missing}: set both or none.`);
-}
-
 /**
  * Settings that this program starts with, and that rarely are what was meant: each as a sentence for the log.
  * What never works together is refused by {@link readEnv}.
@@ -281,6 +304,18 @@ export function listDoubtfulSettings(settings: Env): string[] {
   return doubts.filter(([isDoubtful]) => isDoubtful).map(([, sentence]) => sentence);
 }
 
+/** Refuses two settings of which only one is given, since neither does anything alone. */
+function refuseHalf<Name extends string>(
+  settings: Readonly<Partial<Record<Name, string | undefined>>>,
+  ...pair: readonly [Name, Name]
+): void {
+  const missing = pair.filter((name) => settings[name] === undefined);
+  if (missing.length !== 1) return;
+  throw new StartRefusal(
+    `${pair.find((name) => settings[name] !== undefined)} is set without ${missing[0]}; set both or neither.`,
+  );
+}
+
 const isOn = (value: string | undefined, byDefault: boolean): boolean =>
   value === undefined ? byDefault : value === '1' || value === 'true';
 
@@ -299,6 +334,17 @@ function shown(name: string, value: string): string {
   const short = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
   // An address may carry a password.
   return JSON.stringify(short.replace(/\/\/[^/@]*@/, '//…@'));
+}
+
+const MIN_KEY_BITS = 1_024;
+
+function isRsaKey(pem: string): boolean {
+  try {
+    const key = createPrivateKey(pem);
+    return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_KEY_BITS;
+  } catch {
+    return false;
+  }
 }
 
 function isOrigin(value: string): boolean {

@@ -15,6 +15,7 @@ import { eventRoutes } from './events/routes';
 import { feedRoutes } from './feed/routes';
 import { fulfillerRoutes } from './fulfillers/routes';
 import { fulfilmentRoutes } from './fulfilment/routes';
+import { mailRoutes } from './mail/routes';
 import { onboardingRoutes } from './onboarding/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
@@ -42,6 +43,7 @@ export const routes = [
   ...teamRoutes,
   ...settingsRoutes,
   ...storeRoutes,
+  ...mailRoutes,
   ...cockpitRoutes,
   ...dashboardRoutes,
   ...eventRoutes,

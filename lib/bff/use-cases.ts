@@ -30,6 +30,7 @@ import { receiveCallback } from './receive-callback';
 import { receiveFulfilmentNotice, receiveShopifyWebhook } from './receive-shopify';
 import { receiveWebhook } from './receive-webhook';
 import { refundOrder } from './refund-order';
+import { receiveReturnedMail } from './returned-mail';
 import { saveStoreConfig } from './save-store-config';
 import { drawShareImage, drawSiteShareImage } from './share-images';
 import { drawShopPicture } from './shop-pictures';
@@ -71,6 +72,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'onboarding.checkPayment': checkPayment,
   'onboarding.startPayment': startPayment,
   'orders.cancel': cancelOrders,
+  'mail.receive': receiveReturnedMail,
   'orders.correctionPicture': receiveCorrectionPicture,
   'orders.correctionProof': drawCorrectionProof,
   'orders.linePicture': drawOrderLine,

@@ -124,6 +124,8 @@ export const orderDetailSchema = z.object({
   /** Whose order it is, for the platform's staff; null for its own people. */
   client: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   customer_phone: z.string(),
+  /** Mails to its address come back, so that none is sent. */
+  mails_bounce: z.boolean(),
   message: z.string(),
   payment: z.object({
     gateway: z.string().nullable(),

@@ -15,6 +15,7 @@ import { eventEndpoints } from './events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from './fulfillers';
 import { fulfilmentEndpoints } from './fulfilment';
 import { goodsEndpoints } from './goods';
+import { mailEndpoints, mailServiceEndpoints } from './mail';
 import { onboardingEndpoints } from './onboarding';
 import { orderDeskEndpoints } from './order-desk';
 import { orderRequestEndpoints } from './order-requests';
@@ -59,6 +60,8 @@ const topics = [
   productionEndpoints,
   onboardingEndpoints,
   eventEndpoints,
+  mailEndpoints,
+  mailServiceEndpoints,
   paymentEndpoints,
   orderEndpoints,
   orderDeskEndpoints,

@@ -10,7 +10,7 @@ export const emailProvider: FulfilmentProvider = {
     const id = uuidOf(`${recipient.id}/${submission.key}`);
     const to = { name: recipient.name, email: recipient.email };
     const mail = await fulfillerMail({ recipient, submission });
-    await sendMail({ id, to, fromName: submission.storeName, replyTo: '', ...mail });
+    await sendMail({ id, to, fromName: submission.storeName, replyTo: '', purpose: 'transactional', ...mail });
     return { state: 'accepted', externalId: id };
   },
   recall: async (recipient, recall) => {
@@ -21,6 +21,7 @@ export const emailProvider: FulfilmentProvider = {
       to,
       fromName: recall.storeName,
       replyTo: '',
+      purpose: 'transactional',
       ...mail,
     });
     return { state: 'told', reason: '' };

@@ -26,6 +26,7 @@ const PAGES = {
   'credit-declined': { texts: 'creditDeclined', page: '/settings/billing-account' },
   'visit-started': { texts: 'visitStarted', page: '/settings#support-visits' },
   'visit-asks': { texts: 'visitAsks', page: '/settings#support-visits' },
+  'sender-lost': { texts: 'senderLost', page: '/settings/email' },
 } as const;
 
 interface AccountMail {
@@ -53,12 +54,14 @@ interface AccountMail {
   readonly refused?: { readonly region: string; readonly reason: string } | undefined;
   /** Of a mail about a support visit: who of the platform's staff it is, and why. */
   readonly visit?: { readonly by: string; readonly reason: string } | undefined;
+  /** Of a mail about a sender address that is not used any more: its domain. */
+  readonly sender?: { readonly domain: string } | undefined;
 }
 
 /** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
  *  a request came by (SECURITY T11). */
 export async function accountMail(mail: AccountMail) {
-  const { kind, token, lang, name, tenantName, order, payout, credit, refused, visit } = mail;
+  const { kind, token, lang, name, tenantName, order, payout, credit, refused, visit, sender } = mail;
   const locale = toLanguage(lang);
   const t = await loadTexts(locale, 'UK', 'accountMail');
   const { texts, page } = PAGES[kind];
@@ -72,6 +75,7 @@ export async function accountMail(mail: AccountMail) {
     reason: visit?.reason ?? payout?.reason ?? credit?.reason ?? refused?.reason ?? '',
     region: refused?.region ?? '',
     by: visit?.by ?? '',
+    domain: sender?.domain ?? '',
     dueBy,
   };
   const heading = t(`${texts}.heading`, values);

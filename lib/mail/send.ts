@@ -1,40 +1,77 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
+import { isAddressFailure, statusOfReply } from '@/lib/domain/mail/returned-mail';
 import { env } from '@/lib/env';
+import { type DkimKey, type MailSender, platformSender } from './platform-sender';
+import { returnAddress } from './return-address';
 
-export interface OutgoingMail {
+interface MailContent {
   /** A UUID of ours: the message id and the file name, the same for a mail that is sent again. */
   readonly id: string;
   readonly to: { readonly name: string; readonly email: string };
   readonly fromName: string;
+  /** The store's own address, with the key that signs for its domain; without one the platform's sender is used. */
+  readonly sender?: MailSender | null;
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Ends such mails when it is posted to, without a session, and leads a browser to a page that asks first (RFC 8058). Mail
-   *  programs offer it beside the sender. */
-  readonly unsubscribeUrl?: string;
 }
+
+/** Every mail says whether it belongs to something that its reader did (`transactional`) or can be turned off (`optional`). */
+export type OutgoingMail = MailContent &
+  (
+    | { readonly purpose: 'transactional' }
+    | {
+        readonly purpose: 'optional';
+        /** Ends such mails when it is posted to, without a session, and leads a browser to a page that asks first (RFC 8058).
+         *  Mail programs offer it beside the sender. */
+        readonly unsubscribeUrl: string;
+      }
+  );
 
 /** A server that says nothing for so long says nothing any more; the queue tries again later. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 let smtp: Transporter | undefined;
 
+/** What a signature covers: what RFC 6376 recommends, and `List-Unsubscribe-Post`, without whose signature mail programs offer no
+ *  unsubscribing in one press (RFC 8058). */
+const SIGNED_HEADERS = [
+  'From',
+  'Sender',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'To',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+].join(':');
+
 /** Hands a mail to the server of SMTP_URL; without one it becomes a file in $DATA_DIR/mail.
  *  Addresses travel as objects, so that no name can add a header. */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const host = new URL(env().PUBLIC_URL).hostname;
+  const platform = platformSender();
+  const sender = mail.sender ?? platform;
+  const keys = [mail.sender?.dkim, platform.dkim].flatMap((key) => (key ? [signingKey(key)] : []));
   const message = {
     messageId: `<${mail.id}@${host}>`,
-    from: { name: mail.fromName, address: `orders@${host}` },
-    to: { name: mail.to.name, address: mail.to.email },
+    // Mails come back to the platform, which knows by the address which one did not arrive.
+    envelope: { from: returnAddress(mail.id) ?? platform.address, to: mail.to.email },
+    from: { name: oneLine(mail.fromName), address: sender.address },
+    to: { name: oneLine(mail.to.name), address: mail.to.email },
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    ...(mail.unsubscribeUrl
+    ...(keys.length > 0 ? { dkim: { keys, headerFieldNames: SIGNED_HEADERS } } : {}),
+    ...(mail.purpose === 'optional'
       ? {
           headers: {
             'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
@@ -59,3 +96,19 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   await writeFile(`${file}.part`, composed.message, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }
+
+/** Returns the status code with which a mail server said that there is no such address; null for any other error. */
+export function findAddressRefusal(error: unknown): string | null {
+  if (!(error instanceof Error) || Reflect.get(error, 'command') !== 'RCPT TO') return null;
+  const status = statusOfReply(String(Reflect.get(error, 'response') ?? ''));
+  return isAddressFailure(status) ? status : null;
+}
+
+const signingKey = ({ domain, selector, privateKey }: DkimKey) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey,
+});
+
+/** A name on one line: a line break in it is a space, not another header. */
+const oneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -251,6 +251,7 @@ function rightBodies({
     'shopify.accept': { picked: [{ listing_id: 1, ids: ['title:'] }] },
     'shopify.withdraw': { listing_id: 1, ids: ['title:'] },
     'shopify.heal': { repair: 'push' },
+    'mail.saveSender': { address: 'hello@fuzz.example' },
     'production.save': { way: 'self' },
     'events.saveFulfilment': { automatic: true, hold_minutes: 30, budget: 1_000 },
     'orders.fulfil': { action: 'choose', fulfiller_id: fulfiller },

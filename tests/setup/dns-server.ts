@@ -56,4 +56,6 @@ function readName(query: Buffer): { readonly name: string; readonly end: number 
   return { name: labels.join('.'), end: at + 1 };
 }
 
-const textData = (text: string): Buffer => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
+/** A text in parts of at most 255 bytes, as name servers send a long one. */
+const textData = (text: string): Buffer =>
+  Buffer.concat((text.match(/.{1,255}/gs) ?? ['']).flatMap((part) => [Buffer.from([part.length]), Buffer.from(part)]));

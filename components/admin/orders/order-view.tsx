@@ -18,6 +18,7 @@ import { CancelDialog } from './cancel-dialog';
 import { CorrectionDialog } from './correction-dialog';
 import { FulfilmentPanel } from './fulfilment-panel';
 import { orderListAddress } from './list-address';
+import { MailsBounceNotice } from './mails-bounce-notice';
 import { PaymentHoldNotice } from './order-disputes';
 import { OrderLine } from './order-line';
 import { BoughtInShopify, Replacements } from './order-origin';
@@ -132,6 +133,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
       </header>
       <OrderRequests tenantId={tenantId} detail={detail} onGrant={grant} />
       <PaymentHoldNotice detail={detail} />
+      <MailsBounceNotice detail={detail} />
       <Replacements detail={detail} />
       <BoughtInShopify detail={detail} />
       <PersonalisationNotice tenantId={tenantId} detail={detail} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { Building2, Factory, Landmark, Plug, ShieldCheck } from 'lucide-react';
+import { Building2, Factory, Landmark, Mail, Plug, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { classes } from '@/components/ui/classes';
@@ -20,6 +20,7 @@ import { SessionsCard } from './sessions-card';
 const CARDS = [
   { key: 'company', href: '/settings/company-details', icon: Building2 },
   { key: 'production', href: '/settings/production', icon: Factory },
+  { key: 'mail', href: '/settings/email', icon: Mail },
   { key: 'billing', href: '/settings/billing-account', icon: Landmark },
   { key: 'shopify', href: '/settings/shopify-connection', icon: Plug },
   { key: 'panel', href: '/settings/super-admin-panel', icon: ShieldCheck },
@@ -28,12 +29,12 @@ const CARDS = [
 /** One's own account, and cards to the settings that one may open (SET-01). */
 export function SettingsPage(props: {
   readonly tenantId: number;
-  readonly cards: Readonly<Record<'company' | 'production' | 'billing' | 'shopify' | 'panel', boolean>>;
+  readonly cards: Readonly<Record<'company' | 'production' | 'mail' | 'billing' | 'shopify' | 'panel', boolean>>;
   /** Read by staff on a support visit, who neither allow nor end one here. */
   readonly isVisit: boolean;
 }) {
   const { tenantId, cards, isVisit } = props;
-  // i18n-keys: settings.company.*, settings.production.*, settings.billing.*, settings.shopify.*, settings.panel.*
+  // i18n-keys: settings.company.*, settings.production.*, settings.mail.*, settings.billing.*, settings.shopify.*, settings.panel.*
   const t = useTranslations('settings');
   const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
   const shown = CARDS.filter(({ key }) => cards[key]);

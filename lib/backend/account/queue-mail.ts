@@ -24,6 +24,7 @@ export const ACCOUNT_MAILS = [
   'credit-declined',
   'visit-started',
   'visit-asks',
+  'sender-lost',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
@@ -52,11 +53,13 @@ interface Queued {
   readonly refused?: { readonly region: string; readonly reason: string };
   /** What a mail about a support visit says: who of the platform's staff it is, and why. */
   readonly visit?: { readonly by: string; readonly reason: string };
+  /** Of a mail about a sender address that is not used any more: its domain. */
+  readonly sender?: { readonly domain: string };
 }
 
 /** Puts a mail to a person into the queue, in the transaction that it tells of. */
 export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
-  const { id, kind, tenantId, userId, email, order, payout, credit, refused, visit } = mail;
-  const payload = { id, kind, tenantId, userId, email, order, payout, credit, refused, visit };
+  const { id, kind, tenantId, userId, email, order, payout, credit, refused, visit, sender } = mail;
+  const payload = { id, kind, tenantId, userId, email, order, payout, credit, refused, visit, sender };
   await queueJob(tx, { task: 'send-account-mail', payload, key: `account:${id}` });
 }

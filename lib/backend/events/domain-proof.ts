@@ -34,7 +34,8 @@ export async function findDomainProblem(
 /** Says that there is nothing of that kind at that name, and not that nobody answered. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND', 'EBADNAME']);
 
-async function answerOf<T>(asked: Promise<readonly T[]>): Promise<readonly T[] | 'unreachable'> {
+/** Returns what a question to the DNS is answered with: [] = there is no such record. */
+export async function answerOf<T>(asked: Promise<readonly T[]>): Promise<readonly T[] | 'unreachable'> {
   try {
     return await asked;
   } catch (error) {

@@ -11,10 +11,13 @@ import { orderConfirmation } from '@/lib/mail/order-confirmation';
 import { progressMail } from '@/lib/mail/progress-mail';
 import { refundMail } from '@/lib/mail/refund-mail';
 import { replyMail } from '@/lib/mail/reply-mail';
-import { sendMail } from '@/lib/mail/send';
+import { findAddressRefusal, sendMail } from '@/lib/mail/send';
 import { findRequest } from '../corrections/requests';
 import { countVersions } from '../corrections/versions';
 import { readParcel } from '../fulfilment/parcels';
+import { hashAddress } from '../mail/address-hash';
+import { findStoreSender } from '../mail/store-senders';
+import { addSuppression, isUndeliverable } from '../mail/suppressions';
 import { noteOnOrder } from '../orders/timeline';
 import type { LineRow } from '../orders/wire';
 import { withMailPictures } from './line-pictures';
@@ -26,8 +29,8 @@ export interface Attempt {
   readonly job: { readonly attempts: number; readonly max_attempts: number };
 }
 
-/** Mails that were sent and could not be noted, since the database was away or full. Their jobs come again. */
-const sentUnnoted = new Set<string>();
+/** How mails ended of which that could not be noted, since the database was away or full. Their jobs come again. */
+const unnotedEnds = new Map<string, MailEnd>();
 
 /**
  * Sends one of an order's mails: its confirmation (ORD-04), a copy of that, what a refund or a cancellation says,
@@ -39,21 +42,40 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
   const { orderId, mailId } = orderMailOf(payload);
   const mail = await findQueued(orderId, mailId);
   if (!mail) return;
-  if (!sentUnnoted.has(mail.id)) await send(mail, orderId, attempt);
-  sentUnnoted.add(mail.id);
-  await noteEnd(mail, orderId, 'sent');
-  sentUnnoted.delete(mail.id);
+  const end = unnotedEnds.get(mail.id) ?? (await tryToDeliver(mail, orderId, attempt));
+  unnotedEnds.set(mail.id, end);
+  await noteEnd(mail, orderId, end);
+  unnotedEnds.delete(mail.id);
 }
 
-async function send(mail: QueuedMail, orderId: string, attempt: Attempt | undefined): Promise<void> {
+async function tryToDeliver(mail: QueuedMail, orderId: string, attempt: Attempt | undefined): Promise<MailEnd> {
   try {
-    const found = await readOrderMail(mail.tenantId, orderId);
-    const { order, store, replyTo } = found;
-    const message = await writeMail(mail, found);
-    await sendMail({ id: mail.id, to: order.customer, fromName: store.name, replyTo, ...message });
+    return await deliver(mail, orderId);
   } catch (error) {
-    if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await noteEnd(mail, orderId, 'failed');
+    if (attempt && attempt.job.attempts >= attempt.job.max_attempts)
+      await noteEnd(mail, orderId, { code: 'mail failed' });
     throw error;
+  }
+}
+
+/** Writes a mail and sends it, unless mails to its address come back.
+ *  @throws Error when the mail server could not be reached, or refused it for another reason than its address */
+async function deliver(mail: QueuedMail, orderId: string): Promise<MailEnd> {
+  const { tenantId } = mail;
+  const found = await readOrderMail(tenantId, orderId);
+  const { order, store, replyTo } = found;
+  const { email } = order.customer;
+  if (await withTenant(tenantId, (tx) => isUndeliverable(tx, { tenantId, email }))) return { code: 'mail withheld' };
+  const [message, sender] = await Promise.all([writeMail(mail, found), findStoreSender(tenantId, order.eventId)]);
+  const head = { id: mail.id, to: order.customer, fromName: store.name, sender, replyTo } as const;
+  const addressHash = hashAddress(tenantId, email);
+  try {
+    await sendMail({ ...head, purpose: 'transactional', ...message });
+    return { code: 'mail sent', addressHash };
+  } catch (error) {
+    const status = findAddressRefusal(error);
+    if (status === null) throw error;
+    return { code: 'mail undeliverable', bounce: { addressHash, status } };
   }
 }
 
@@ -229,16 +251,31 @@ function readProgress({ tenantId, kind, key }: QueuedMail, orderId: string) {
   });
 }
 
-function noteEnd({ id, tenantId, kind }: QueuedMail, orderId: string, state: 'sent' | 'failed'): Promise<void> {
+/** How a mail ended. */
+type MailEnd =
+  | { readonly code: 'mail sent'; readonly addressHash: string }
+  | { readonly code: 'mail failed' | 'mail withheld' }
+  /** The mail server said that there is no such address. */
+  | {
+      readonly code: 'mail undeliverable';
+      readonly bounce: { readonly addressHash: string; readonly status: string };
+    };
+
+function noteEnd({ id, tenantId, kind }: QueuedMail, orderId: string, end: MailEnd): Promise<void> {
   return withTenant(tenantId, async (tx) => {
     const [ended] = await tx
       .update(mails)
-      .set({ state, ...(state === 'sent' ? { sentAt: sql`now()` } : {}) })
+      .set(
+        end.code === 'mail sent'
+          ? { state: 'sent', sentAt: sql`now()`, addressHash: end.addressHash }
+          : { state: 'failed' },
+      )
       .where(and(eq(mails.id, id), eq(mails.tenantId, tenantId), eq(mails.state, 'queued')))
       .returning({ id: mails.id });
     if (!ended) return;
-    const code = state === 'sent' ? 'mail sent' : 'mail failed';
-    const entry = { kind: 'mail', code, params: { mail: kind }, changed: 'timeline' } as const;
+    if (end.code === 'mail undeliverable')
+      await addSuppression(tx, { tenantId, orderId, reason: 'bounce', ...end.bounce });
+    const entry = { kind: 'mail', code: end.code, params: { mail: kind }, changed: 'timeline' } as const;
     await finish(tx, () => noteOnOrder(tx, { tenantId, orderId, ...entry }));
   });
 }

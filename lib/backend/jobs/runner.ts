@@ -8,6 +8,7 @@ import { issueBills } from '../billing/issue';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
+import { recheckMailDomains } from '../mail/mail-domains';
 import { deleteOldNotifications, gatherNotifications, noteStuckOrders } from '../notifications/gather';
 import { forgetToldData } from '../shopify/compliance';
 import { recheckConnections } from '../shopify/connection-desk';
@@ -62,6 +63,7 @@ export const TASK_LISTS = {
     'forget-temporary-assets': forgetTemporaryAssets,
     'forget-shopper-pictures': forgetShopperPictures,
     'recheck-domains': () => recheckDomains(),
+    'recheck-mail-domains': () => recheckMailDomains(),
     'issue-bills': async () => void (await issueBills()),
     'forget-shopify-bodies': async () =>
       void (await Promise.all([forgetDeliveries(), forgetToldData(), forgetUsedTickets()])),
@@ -107,13 +109,17 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       identifier: task,
     }),
   );
-  const eachHour = ['forget-old-counts', 'forget-temporary-assets', 'note-stuck-orders', 'send-audit-heads'].map(
-    (task) => ({
-      task,
-      match: '7 * * * *',
-      identifier: task,
-    }),
-  );
+  const eachHour = [
+    'forget-old-counts',
+    'forget-temporary-assets',
+    'note-stuck-orders',
+    'send-audit-heads',
+    'recheck-mail-domains',
+  ].map((task) => ({
+    task,
+    match: '7 * * * *',
+    identifier: task,
+  }));
   const eachNight = [
     'forget-shopper-pictures',
     'recheck-domains',

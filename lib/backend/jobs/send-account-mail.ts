@@ -18,6 +18,7 @@ const queued = z.object({
   credit: z.object({ amount: z.string(), reason: z.string() }).optional(),
   refused: z.object({ region: z.string(), reason: z.string() }).optional(),
   visit: z.object({ by: z.string(), reason: z.string() }).optional(),
+  sender: z.object({ domain: z.string() }).optional(),
 });
 
 const BRAND = 'Merchloom';
@@ -40,6 +41,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
     to: { name, email: mail.email },
     fromName: BRAND,
     replyTo: '',
+    purpose: 'transactional',
     ...(await accountMail({
       kind: mail.kind,
       token,
@@ -51,6 +53,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       credit: mail.credit,
       refused: mail.refused,
       visit: mail.visit,
+      sender: mail.sender,
     })),
   });
 }

@@ -60,6 +60,7 @@ export async function sendContactMail(payload: unknown): Promise<void> {
     to: { name, email },
     fromName: name,
     replyTo: message.email,
+    purpose: 'transactional',
     ...(await contactMail({ store: { ...store, name }, message })),
   });
 }

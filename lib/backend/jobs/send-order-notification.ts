@@ -16,6 +16,7 @@ import { toLanguage } from '@/lib/i18n/texts';
 import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/mail/order-notification';
 import { sendMail } from '@/lib/mail/send';
 import { siteUrl } from '@/lib/seo/addresses';
+import { listSuppressionReasons } from '../mail/suppressions';
 import { listLinesOfOrders } from '../orders/queries';
 import type { LineRow } from '../orders/wire';
 import { withMailPictures } from './line-pictures';
@@ -37,7 +38,10 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
   const { topic, user, region } = first;
   const tenantId = asTenantId(first.tenantId);
   const currentRows = rows.filter(isStillNotified);
-  if (currentRows.length > 0) {
+  const mayEnd = topic === 'new order' || maySilenceProblems(user.role);
+  const reasons = await withTenant(tenantId, (tx) => listSuppressionReasons(tx, { tenantId, email: user.email }));
+  const isSuppressed = reasons.includes('bounce') || (mayEnd && reasons.length > 0);
+  if (currentRows.length > 0 && !isSuppressed) {
     const namedRows = currentRows.slice(0, MAX_ORDERS_NAMED);
     const orderIds = namedRows.map(({ order }) => order.id);
     const lines = await withTenant(tenantId, (tx) => listLinesOfOrders(tx, { tenantId, orderIds }));
@@ -45,13 +49,14 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
     const more = currentRows.length - namedOrders.length;
     const subscription = { userId: user.id, topic };
     const language = toLanguage(user.language);
-    const mayEnd = topic === 'new order' || maySilenceProblems(user.role);
     await sendMail({
       id: mailId,
       to: { name: user.name, email: user.email },
       fromName: 'Merchloom',
       replyTo: '',
-      ...(mayEnd ? { unsubscribeUrl: siteUrl(unsubscribePostPath(subscription, language)) } : {}),
+      ...(mayEnd
+        ? { purpose: 'optional', unsubscribeUrl: siteUrl(unsubscribePostPath(subscription, language)) }
+        : { purpose: 'transactional' }),
       ...(await orderNotification({
         topic,
         user,

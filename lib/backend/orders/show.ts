@@ -16,6 +16,7 @@ import { findAddressBlock, findBlock } from '../corrections/blocks';
 import { countMissing, findRequest } from '../corrections/requests';
 import { countVersions, listCorrections } from '../corrections/versions';
 import { findHolder } from '../fulfilment/waiting-correction';
+import { isUndeliverable } from '../mail/suppressions';
 import { listDisputes, toDisputeDto } from '../payments/disputes';
 import { findOriginal, listReplacements } from '../replacements/find';
 import { readLineProperties } from '../shopify-sales/line-properties';
@@ -61,6 +62,7 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
       store_slug: found.storeSlug,
       client: reader.superadmin ? { id: wanted.tenantId, name: found.clientName } : null,
       customer_phone: order.customer.phone,
+      mails_bounce: await isUndeliverable(tx, { tenantId: wanted.tenantId, email: order.customer.email }),
       message: order.message,
       payment: {
         gateway: order.gateway,

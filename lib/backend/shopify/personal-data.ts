@@ -20,6 +20,7 @@ import {
 import { canMove } from '@/lib/domain/orders/transitions';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { queueFileRemoval } from '../jobs/remove-files';
+import { eraseSuppressions } from '../mail/suppressions';
 import { eraseLineProperties } from '../shopify-sales/line-properties';
 import { stopOrder } from '../shopify-sales/work';
 
@@ -175,8 +176,9 @@ async function eraseWords(tx: Tx, tenantId: TenantId, ids: string[]): Promise<vo
     .where(and(own, eq(orderTimeline.code, 'address corrected')));
   await tx
     .update(mails)
-    .set({ content: null })
-    .where(and(eq(mails.tenantId, tenantId), inArray(mails.orderId, ids), isNotNull(mails.content)));
+    .set({ content: null, addressHash: null })
+    .where(and(eq(mails.tenantId, tenantId), inArray(mails.orderId, ids)));
+  await eraseSuppressions(tx, tenantId, ids);
   await tx
     .update(replacements)
     .set({ note: '' })

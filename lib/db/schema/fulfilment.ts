@@ -240,6 +240,8 @@ export const mails = pgTable(
     /** What a person wrote; null for mails that are written from the order. */
     content: jsonb('content').$type<ReplyContent | null>(),
     sentAt: moment('sent_at'),
+    /** A keyed hash of the address that it was sent to: what comes back concerns that one, whatever the order says by then. */
+    addressHash: text('address_hash'),
   },
   (table) => [uniqueIndex('mails_key').on(table.orderId, table.kind, table.key)],
 );

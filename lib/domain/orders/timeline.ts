@@ -49,6 +49,10 @@ export const TIMELINE_CODES = [
   /** `mail`: one of the mails. */
   'mail sent',
   'mail failed',
+  /** It came back: there is no such address, or its mail server refuses it. */
+  'mail undeliverable',
+  /** It was not sent, since mails to its address come back. */
+  'mail withheld',
   'mail asked again',
   /** `file`: name of the file. */
   'print file ready',

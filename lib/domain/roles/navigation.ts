@@ -65,6 +65,7 @@ const PAGES = {
   settings: ['/settings', 'settings.view'],
   companyDetails: ['/settings/company-details', 'settings.company'],
   production: ['/settings/production', 'events.manage'],
+  mail: ['/settings/email', 'settings.company'],
   billing: ['/settings/billing-account', 'settings.billing'],
   shopifyConnection: ['/settings/shopify-connection', 'shopify.manage'],
   faqs: ['/help/frequently-asked-questions', 'help.view'],
@@ -81,7 +82,7 @@ const PAGES = {
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
 /** Pages of store owners' own accounts, which the platform's staff have no use for: they find a client's under the client. */
-const OWNERS_ONLY: readonly PageKey[] = ['billing', 'shopifyConnection'];
+const OWNERS_ONLY: readonly PageKey[] = ['billing', 'mail', 'shopifyConnection'];
 /** Those of them that begin something rather than show it. */
 const BEGINNINGS: readonly PageKey[] = ['createStore', 'createUser', 'createClient', 'replaceOrder'];
 

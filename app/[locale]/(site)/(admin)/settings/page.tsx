@@ -19,6 +19,7 @@ export default async function SettingsHomePage({ params }: Props) {
   const cards = {
     company: can(actor, 'settings.company'),
     production: can(actor, 'events.manage') && !actor.superadmin,
+    mail: can(actor, 'settings.company') && !actor.superadmin,
     // The platform asks nobody for credit and has no shop of its own.
     billing: can(actor, 'settings.billing') && !actor.superadmin,
     shopify: can(actor, 'shopify.manage') && !actor.superadmin,

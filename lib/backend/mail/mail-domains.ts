@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { asPlatform, isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { mailDomains, mailKeys, users } from '@/lib/db/schema';
+import { type CheckedKey, settleKeys } from '@/lib/domain/mail/sender';
+import { env } from '@/lib/env';
+import { AppError, notFound } from '@/lib/errors';
+import { queueAccountMail } from '../account/queue-mail';
+import { recordAudit } from '../audit/record';
+import { addMailKey, generateMailKey } from './mail-keys';
+import { type CheckedDomain, checkMailDns } from './sender-dns';
+
+/** A domain of the tenant, and who works on it; null = the system. */
+interface DomainChange {
+  readonly tenantId: TenantId;
+  readonly domainId: string;
+  readonly userId: number | null;
+}
+
+/** How many domains are looked up at once. */
+const BATCH_SIZE = 8;
+
+/** Asks the DNS for a domain's keys and saves what it found. 404 for another tenant's domain. No transaction is open meanwhile. */
+export async function checkMailDomain(change: DomainChange): Promise<void> {
+  const domain = await withTenant(change.tenantId, (tx) => findDomain(tx, change));
+  if (!domain) throw notFound();
+  const keys = domain.keys.flatMap(({ state, ...key }) => (state === 'retired' ? [] : [{ ...key, state }]));
+  const checked = await checkMailDns({ domain: domain.domain, keys }, env().MAIL_SPF_INCLUDE ?? null);
+  try {
+    await withTenant(change.tenantId, (tx) => settleDomain(tx, change, checked));
+  } catch (error) {
+    if (!isUniqueViolation(error, 'mail_domains_verified')) throw error;
+    await withTenant(change.tenantId, (tx) => settleDomain(tx, change, checked, { isTaken: true }));
+  }
+}
+
+/** Makes a new key for a verified domain. The one that signs goes on until the new key's record is found. A key that waits already
+ *  stays the only one. */
+export async function rotateMailKey(change: DomainChange): Promise<void> {
+  const key = await generateMailKey();
+  await withTenant(change.tenantId, async (tx) => {
+    const domain = await findDomain(tx, change, { lock: true });
+    if (!domain) throw notFound();
+    if (domain.verifiedAt === null || domain.keys.some(({ state }) => state === 'pending')) return;
+    await addMailKey(tx, change, key);
+    await recordAudit(tx, { ...auditOf(change, domain), action: 'mail key added' });
+  });
+}
+
+/** Checks each verified domain once more, and for two weeks those that wait for their first proof; forgets keys that were replaced a
+ *  month ago. */
+export async function recheckMailDomains(): Promise<void> {
+  const due = await asPlatform()
+    .select({ id: mailDomains.id, tenantId: mailDomains.tenantId })
+    .from(mailDomains)
+    .where(
+      and(
+        or(isNull(mailDomains.checkedAt), lt(mailDomains.checkedAt, sql`now() - interval '50 minutes'`)),
+        or(isNotNull(mailDomains.verifiedAt), gt(mailDomains.createdAt, sql`now() - interval '14 days'`)),
+      ),
+    )
+    .orderBy(asc(mailDomains.checkedAt));
+  for (let at = 0; at < due.length; at += BATCH_SIZE)
+    await Promise.all(due.slice(at, at + BATCH_SIZE).map(recheckMailDomain));
+  await withPlatform((tx) => tx.delete(mailKeys).where(lt(mailKeys.retiredAt, sql`now() - interval '30 days'`)));
+}
+
+async function recheckMailDomain({ id, tenantId }: { id: string; tenantId: number }): Promise<void> {
+  try {
+    await checkMailDomain({ tenantId: asTenantId(tenantId), domainId: id, userId: null });
+  } catch (error) {
+    // Its owner may have removed it meanwhile.
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+  }
+}
+
+async function findDomain(
+  tx: Tx,
+  { tenantId, domainId }: DomainChange,
+  { lock = false }: { readonly lock?: boolean } = {},
+) {
+  const found = tx
+    .select()
+    .from(mailDomains)
+    .where(and(eq(mailDomains.id, domainId), eq(mailDomains.tenantId, tenantId)));
+  const [domain] = await (lock ? found.for('update') : found);
+  if (!domain) return null;
+  const keys = await tx
+    .select({ selector: mailKeys.selector, publicKey: mailKeys.publicKey, state: mailKeys.state })
+    .from(mailKeys)
+    .where(and(eq(mailKeys.domainId, domainId), eq(mailKeys.tenantId, tenantId), ne(mailKeys.state, 'retired')))
+    .orderBy(asc(mailKeys.createdAt));
+  return { ...domain, keys };
+}
+type Domain = NonNullable<Awaited<ReturnType<typeof findDomain>>>;
+
+/** Makes what a check found the domain's state. Of two tenants that publish their keys at one domain the first one has it. */
+async function settleDomain(
+  tx: Tx,
+  change: DomainChange,
+  { keys, spf, dmarc }: CheckedDomain,
+  { isTaken = false }: { readonly isTaken?: boolean } = {},
+): Promise<void> {
+  const domain = await findDomain(tx, change, { lock: true });
+  if (!domain) throw notFound();
+  const current = domain.keys.flatMap(({ selector, state }): CheckedKey[] => {
+    const checked = keys.find((key) => key.selector === selector);
+    // A key that was made during the check waits for the next one.
+    return checked && state !== 'retired' ? [{ ...checked, state }] : [];
+  });
+  const now = new Date();
+  const failingSinceMs = domain.failingSince?.getTime() ?? null;
+  const settled = settleKeys(current, { failingSinceMs, nowMs: now.getTime() });
+  const { active, retired, problem, failingSinceMs: since } = isTaken ? TAKEN : settled;
+  await tx
+    .update(mailDomains)
+    .set({
+      verifiedAt: active === null ? null : (domain.verifiedAt ?? now),
+      checkedAt: now,
+      problem,
+      failingSince: since === null ? null : new Date(since),
+      ...(spf ? { spf } : {}),
+      ...(dmarc ? { dmarc } : {}),
+    })
+    .where(and(eq(mailDomains.id, domain.id), eq(mailDomains.tenantId, change.tenantId)));
+  await writeKeyStates(tx, change, { active, retired });
+  if (active !== null && domain.verifiedAt === null)
+    await recordAudit(tx, { ...auditOf(change, domain), action: 'mail domain verified' });
+  if (active === null && domain.verifiedAt !== null) await noteLoss(tx, change, domain);
+}
+
+const TAKEN = { active: null, retired: [], problem: 'taken', failingSinceMs: null } as const;
+
+async function writeKeyStates(
+  tx: Tx,
+  { tenantId, domainId }: DomainChange,
+  { active, retired }: { readonly active: string | null; readonly retired: readonly string[] },
+): Promise<void> {
+  const ofDomain = and(eq(mailKeys.domainId, domainId), eq(mailKeys.tenantId, tenantId));
+  if (retired.length > 0)
+    await tx
+      .update(mailKeys)
+      .set({ state: 'retired', sealedKey: '', retiredAt: sql`now()` })
+      .where(and(ofDomain, inArray(mailKeys.selector, [...retired])));
+  await tx
+    .update(mailKeys)
+    .set({ state: 'pending' })
+    .where(and(ofDomain, eq(mailKeys.state, 'active'), active === null ? undefined : ne(mailKeys.selector, active)));
+  if (active !== null)
+    await tx
+      .update(mailKeys)
+      .set({ state: 'active' })
+      .where(and(ofDomain, eq(mailKeys.selector, active)));
+}
+
+/** Writes to the tenant's administrators that their mails come from the platform's sender until the record is back. */
+async function noteLoss(tx: Tx, change: DomainChange, domain: Domain): Promise<void> {
+  const { tenantId } = change;
+  await recordAudit(tx, { ...auditOf(change, domain), action: 'mail domain lost' });
+  const people = await tx
+    .select({ userId: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
+  for (const person of people) {
+    const mail = { id: randomUUID(), kind: 'sender-lost', tenantId, ...person } as const;
+    await queueAccountMail(tx, { ...mail, sender: { domain: domain.domain } });
+  }
+}
+
+const auditOf = ({ tenantId, userId }: DomainChange, { id, domain }: Domain) =>
+  ({ tenantId, userId, subjectType: 'mail domain', subjectId: id, details: { domain } }) as const;

@@ -1,0 +1,40 @@
+import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { mailKeys } from '@/lib/db/schema';
+import { seal } from '../seal';
+
+/** The longest that every receiver checks (RFC 8301), and short enough for one DNS answer. */
+const KEY_BITS = 2_048;
+const generate = promisify(generateKeyPair);
+
+export interface NewKey {
+  readonly selector: string;
+  /** SubjectPublicKeyInfo, base64. */
+  readonly publicKey: string;
+  /** PKCS #8, PEM. */
+  readonly privateKey: string;
+}
+
+/** Generates a DKIM key pair, in the thread pool. */
+export async function generateMailKey(): Promise<NewKey> {
+  const { privateKey } = await generate('rsa', { modulusLength: KEY_BITS });
+  return {
+    selector: `ml${randomBytes(6).toString('hex')}`,
+    publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+/** Stores a key that waits for its DNS record; the private key is sealed for its tenant. */
+export async function addMailKey(
+  tx: Tx,
+  { tenantId, domainId }: { readonly tenantId: TenantId; readonly domainId: string },
+  { selector, publicKey, privateKey }: NewKey,
+): Promise<void> {
+  const sealedKey = seal('mail-signing-key', sealOwner(tenantId), privateKey);
+  await tx.insert(mailKeys).values({ selector, tenantId, domainId, publicKey, sealedKey, state: 'pending' });
+}
+
+export const sealOwner = (tenantId: TenantId): string => `tenant:${tenantId}`;

@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { mails, orderNotifications, orders, users } from '@/lib/db/schema';
+import { isAddressFailure, type MailReport, readMailReport } from '@/lib/domain/mail/returned-mail';
+import type { MailKind } from '@/lib/domain/orders/timeline';
+import { findReturnTags, parseReturnTag } from '@/lib/mail/return-address';
+import { noteOnOrder } from '../orders/timeline';
+import { hashAddress } from './address-hash';
+import { addSuppression } from './suppressions';
+
+interface SentMail {
+  readonly id: string;
+  readonly tenantId: TenantId;
+  readonly addressHash: string;
+  readonly orderId: string | null;
+  readonly userId: number | null;
+  readonly kind: MailKind | null;
+}
+
+/** Takes in a raw mail that came back. What it says counts only for the mail whose signed tag it bears; a mail that is no report, or
+ *  bears no tag of ours, has no effect. The same report again changes nothing more. */
+export async function receiveReturnedMail(raw: string): Promise<{ noted: boolean }> {
+  const report = readMailReport(raw);
+  if (!report) return { noted: false };
+  // A report may quote the mail's own text, so that there can be tags of other mails beside its own.
+  const mailId = findReturnTags(raw).flatMap((tag) => parseReturnTag(tag) ?? [])[0];
+  const mail = mailId === undefined ? null : await findSentMail(mailId);
+  if (!mail) return { noted: false };
+  await withTenant(mail.tenantId, (tx) => noteReport(tx, mail, report));
+  return { noted: true };
+}
+
+/** Notes what became of a sent mail: an address that takes none, or a reader who wants none, is written to no more. */
+async function noteReport(tx: Tx, mail: SentMail, { kind, status }: MailReport): Promise<void> {
+  const { tenantId, orderId, userId, addressHash } = mail;
+  if (kind === 'complaint') return addSuppression(tx, { tenantId, orderId, userId, addressHash, reason: 'complaint' });
+  if (isAddressFailure(status))
+    await addSuppression(tx, { tenantId, orderId, userId, addressHash, reason: 'bounce', status });
+  if (orderId === null || mail.kind === null) return;
+  const [failed] = await tx
+    .update(mails)
+    .set({ state: 'failed' })
+    .where(and(eq(mails.id, mail.id), eq(mails.tenantId, tenantId), inArray(mails.state, ['sent', 'queued'])))
+    .returning({ id: mails.id });
+  if (!failed) return;
+  const entry = { kind: 'mail', code: 'mail undeliverable', params: { mail: mail.kind }, changed: 'timeline' } as const;
+  await noteOnOrder(tx, { tenantId, orderId, ...entry });
+}
+
+/** Platform-wide: the mail's id is all that a report names. Mails to accounts, which have no row, are not found. */
+async function findSentMail(id: string): Promise<SentMail | null> {
+  const [ofOrder] = await asPlatform()
+    .select({
+      tenantId: mails.tenantId,
+      orderId: mails.orderId,
+      kind: mails.kind,
+      addressHash: mails.addressHash,
+      customer: orders.customer,
+    })
+    .from(mails)
+    .innerJoin(orders, eq(orders.id, mails.orderId))
+    .where(eq(mails.id, id));
+  if (ofOrder) {
+    const tenantId = asTenantId(ofOrder.tenantId);
+    const addressHash = ofOrder.addressHash ?? hashAddress(tenantId, ofOrder.customer.email);
+    return { id, tenantId, addressHash, orderId: ofOrder.orderId, userId: null, kind: ofOrder.kind };
+  }
+  const [ofUser] = await asPlatform()
+    .select({ tenantId: orderNotifications.tenantId, userId: orderNotifications.userId, email: users.email })
+    .from(orderNotifications)
+    .innerJoin(users, eq(users.id, orderNotifications.userId))
+    .where(eq(orderNotifications.mailId, id))
+    .limit(1);
+  if (!ofUser) return null;
+  const tenantId = asTenantId(ofUser.tenantId);
+  const addressHash = hashAddress(tenantId, ofUser.email);
+  return { id, tenantId, addressHash, orderId: null, userId: ofUser.userId, kind: null };
+}

@@ -1,0 +1,61 @@
+import type { Resolver } from 'node:dns/promises';
+import {
+  adviseDmarc,
+  adviseSpf,
+  type CheckedKey,
+  dkimRecordName,
+  dmarcNames,
+  findDkimProblem,
+  type RecordAdvice,
+} from '@/lib/domain/mail/sender';
+import { answerOf, makeResolver } from '../events/domain-proof';
+
+interface KeyToCheck {
+  readonly selector: string;
+  readonly publicKey: string;
+  readonly state: 'pending' | 'active';
+}
+
+export interface CheckedDomain {
+  /** In the order in which they were given. */
+  readonly keys: readonly CheckedKey[];
+  /** Null where the name servers gave no answer. */
+  readonly spf: RecordAdvice | null;
+  readonly dmarc: RecordAdvice | null;
+}
+
+/** Asks the DNS for a domain's keys and for its SPF and DMARC records. `include`: what its SPF record should include; null = nothing.
+ *  Never throws: name servers that give no answer are a result. */
+export async function checkMailDns(
+  { domain, keys }: { readonly domain: string; readonly keys: readonly KeyToCheck[] },
+  include: string | null,
+  resolver: Pick<Resolver, 'resolveTxt'> = makeResolver(),
+): Promise<CheckedDomain> {
+  const [checked, spf, dmarc] = await Promise.all([
+    Promise.all(keys.map((key) => checkKey(resolver, domain, key))),
+    listTexts(resolver, domain),
+    Promise.all(dmarcNames(domain).map(async (name) => ({ name, records: await listTexts(resolver, name) }))),
+  ]);
+  const lookups = dmarc.flatMap(({ name, records }) => (records === null ? [] : [{ name, records }]));
+  return {
+    keys: checked,
+    spf: spf && adviseSpf(domain, spf, include),
+    dmarc: lookups.length < dmarc.length ? null : adviseDmarc(domain, lookups),
+  };
+}
+
+async function checkKey(
+  resolver: Pick<Resolver, 'resolveTxt'>,
+  domain: string,
+  { selector, publicKey, state }: KeyToCheck,
+): Promise<CheckedKey> {
+  const records = await answerOf(resolver.resolveTxt(dkimRecordName(domain, selector)));
+  const problem = records === 'unreachable' ? records : findDkimProblem(records, publicKey);
+  return { selector, state, problem };
+}
+
+/** Returns the TXT records of a name, each in one piece; null where its name servers gave no answer. */
+async function listTexts(resolver: Pick<Resolver, 'resolveTxt'>, name: string): Promise<string[] | null> {
+  const records = await answerOf(resolver.resolveTxt(name));
+  return records === 'unreachable' ? null : records.map((parts) => parts.join(''));
+}

@@ -1,0 +1,125 @@
+import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { mailDomains, mailKeys, mailSenders } from '@/lib/db/schema';
+import { parseSenderAddress } from '@/lib/domain/mail/sender';
+import { isBelow } from '@/lib/domain/store/own-domain';
+import { env } from '@/lib/env';
+import { invalidFields } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import type { MailSender } from '@/lib/mail/platform-sender';
+import { audit, type Change } from '../events/change';
+import { changeOwnEvent, type OwnEvent } from '../events/own-event';
+import { unseal } from '../seal';
+import { addMailKey, generateMailKey, type NewKey, sealOwner } from './mail-keys';
+
+/** Enters the address that a store's mails to shoppers come from. It is used once its domain is verified; a domain that no store of
+ *  the tenant uses yet gets a key. Fails with `invalid` for anything but one address, or for the platform's own domain. */
+export async function saveStoreSender(change: Change, typed: string): Promise<void> {
+  const address = parseSenderAddress(typed);
+  if (!address) throw invalidFields({ address: ['email invalid'] });
+  if (isBelow(address.domain, new URL(env().PUBLIC_URL).hostname))
+    throw invalidFields({ address: ['domain reserved'] });
+  const isNew = await withTenant(change.tenantId, async (tx) => !(await findDomainId(tx, change, address.domain)));
+  // Outside the transaction, since it takes a while.
+  const key = isNew ? await generateMailKey() : null;
+  await changeOwnEvent(change, async (tx, event) => {
+    const before = await findAddress(tx, event);
+    const after = `${address.local}@${address.domain}`;
+    if (before === after) return;
+    const domainId = await ensureDomain(tx, change, address.domain, key);
+    await tx
+      .insert(mailSenders)
+      .values({ eventId: event.id, tenantId: change.tenantId, domainId, local: address.local })
+      .onConflictDoUpdate({
+        target: mailSenders.eventId,
+        set: { domainId, local: address.local, createdAt: sql`now()` },
+      });
+    await removeUnusedDomains(tx, change.tenantId);
+    await audit(tx, change, event, 'mail sender changed', { from: before, to: after });
+  });
+}
+
+/** Lets a store's mails come from the platform's sender again. The keys of a domain that no store uses any more are deleted. */
+export function removeStoreSender(change: Change): Promise<void> {
+  return changeOwnEvent(change, async (tx, event) => {
+    const before = await findAddress(tx, event);
+    if (before === null) return;
+    await tx
+      .delete(mailSenders)
+      .where(and(eq(mailSenders.eventId, event.id), eq(mailSenders.tenantId, change.tenantId)));
+    await removeUnusedDomains(tx, change.tenantId);
+    await audit(tx, change, event, 'mail sender changed', { from: before, to: null });
+  });
+}
+
+/** Returns the tenant's row of a domain, made with `key` if there is none. */
+async function ensureDomain(tx: Tx, change: Change, domain: string, key: NewKey | null): Promise<string> {
+  const { tenantId } = change;
+  const [added] = await tx
+    .insert(mailDomains)
+    .values({ tenantId, domain })
+    .onConflictDoNothing({ target: [mailDomains.tenantId, mailDomains.domain] })
+    .returning({ id: mailDomains.id });
+  if (added) {
+    // Another call may have removed the domain since it was looked up.
+    await addMailKey(tx, { tenantId, domainId: added.id }, key ?? (await generateMailKey()));
+    return added.id;
+  }
+  const domainId = await findDomainId(tx, change, domain);
+  if (!domainId) throw new Error(`mail domain ${domain} of tenant ${tenantId} is neither there nor can be added`);
+  return domainId;
+}
+
+async function findDomainId(tx: Tx, { tenantId }: Change, domain: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: mailDomains.id })
+    .from(mailDomains)
+    .where(and(eq(mailDomains.tenantId, tenantId), eq(mailDomains.domain, domain)))
+    .for('update');
+  return row?.id;
+}
+
+async function findAddress(tx: Tx, event: OwnEvent): Promise<string | null> {
+  const [row] = await tx
+    .select({ local: mailSenders.local, domain: mailDomains.domain })
+    .from(mailSenders)
+    .innerJoin(mailDomains, eq(mailDomains.id, mailSenders.domainId))
+    .where(and(eq(mailSenders.eventId, event.id), eq(mailSenders.tenantId, event.tenantId)));
+  return row ? `${row.local}@${row.domain}` : null;
+}
+
+async function removeUnusedDomains(tx: Tx, tenantId: TenantId): Promise<void> {
+  const senders = tx.select({ one: sql`1` }).from(mailSenders).where(eq(mailSenders.domainId, mailDomains.id));
+  await tx.delete(mailDomains).where(and(eq(mailDomains.tenantId, tenantId), notExists(senders)));
+}
+
+/** Returns what a store's mails are sent from and signed with; null while its domain is not verified, or without a sender. */
+export async function findStoreSender(tenantId: TenantId, eventId: number): Promise<MailSender | null> {
+  const row = await withTenant(tenantId, async (tx) => {
+    const [found] = await tx
+      .select({
+        local: mailSenders.local,
+        domain: mailDomains.domain,
+        selector: mailKeys.selector,
+        sealedKey: mailKeys.sealedKey,
+      })
+      .from(mailSenders)
+      .innerJoin(mailDomains, eq(mailDomains.id, mailSenders.domainId))
+      .innerJoin(mailKeys, and(eq(mailKeys.domainId, mailDomains.id), eq(mailKeys.state, 'active')))
+      .where(
+        and(eq(mailSenders.tenantId, tenantId), eq(mailSenders.eventId, eventId), isNotNull(mailDomains.verifiedAt)),
+      );
+    return found;
+  });
+  if (!row) return null;
+  const { local, domain, selector, sealedKey } = row;
+  try {
+    const privateKey = unseal('mail-signing-key', sealOwner(tenantId), sealedKey);
+    return { address: `${local}@${domain}`, dkim: { domain, selector, privateKey } };
+  } catch (error) {
+    // A database that came with another SESSION_SECRET: the mail still goes out, from the platform's sender.
+    logger.error({ err: error, tenantId, selector }, 'a mail signing key cannot be opened');
+    return null;
+  }
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { MAIL_DOMAIN_PROBLEMS, MAIL_DOMAIN_STATES, MAIL_KEY_STATES } from '@/lib/domain/mail/sender';
+import { SUPPRESSION_REASONS } from '@/lib/domain/mail/suppression';
+import { defineEndpoint, envelope } from './define';
+import { storeParams, tenantParams, uuid } from './wire';
+
+const recordAdvice = z.object({
+  state: z.enum(['ok', 'missing', 'change', 'several', 'not needed']),
+  name: z.string(),
+  /** The record as it is published; null = none. */
+  found: z.string().nullable(),
+  /** The record as it should be; null = nothing has to be set. */
+  value: z.string().nullable(),
+});
+
+const mailDomainSchema = z.object({
+  id: z.string(),
+  domain: z.string(),
+  state: z.enum(MAIL_DOMAIN_STATES),
+  /** What the last check of the newest key missed. */
+  problem: z.enum(MAIL_DOMAIN_PROBLEMS).nullable(),
+  checked_at: z.string().nullable(),
+  /** The oldest first; a retired one signs nothing any more. */
+  keys: z.array(
+    z.object({
+      selector: z.string(),
+      state: z.enum(MAIL_KEY_STATES),
+      /** The TXT record that publishes it. */
+      record: z.object({ name: z.string(), value: z.string() }),
+    }),
+  ),
+  /** Null until a check got an answer. */
+  spf: recordAdvice.nullable(),
+  dmarc: recordAdvice.nullable(),
+});
+export type MailDomainDto = z.output<typeof mailDomainSchema>;
+
+const mailSettingsSchema = z.object({
+  /** Where mails come from for stores without a verified sender of their own. */
+  platform_address: z.string(),
+  stores: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      locked: z.boolean(),
+      /** The sender that its owner entered; null = none. */
+      address: z.string().nullable(),
+      /** Whether mails come from it now. */
+      in_use: z.boolean(),
+    }),
+  ),
+  domains: z.array(mailDomainSchema),
+});
+export type MailSettingsDto = z.output<typeof mailSettingsSchema>;
+
+const suppressionsSchema = z.object({
+  rows: z.array(
+    z.object({
+      id: uuid,
+      reason: z.enum(SUPPRESSION_REASONS),
+      /** Status code of the mail server that refused it; '' = none. */
+      status: z.string(),
+      created_at: z.string(),
+      /** Null where the order or user has another address since. */
+      email: z.string().nullable(),
+      /** Whose mail it was: an order's shopper, or a user of the tenant. */
+      order: z.object({ id: uuid, order_ref: z.string() }).nullable(),
+      user_name: z.string().nullable(),
+    }),
+  ),
+  meta: z.object({ page: z.number().int(), per_page: z.number().int(), total: z.number().int() }),
+});
+export type MailSuppressionsDto = z.output<typeof suppressionsSchema>;
+
+const own = { audience: 'user', action: 'settings.company', handledBy: 'tenant-api' } as const;
+const errors = ['unauthenticated', 'forbidden', 'not_found'] as const;
+const domainParams = tenantParams.extend({ domainId: uuid });
+
+/** Where a tenant's mails come from, and to whom no more are sent. */
+export const mailEndpoints = {
+  show: defineEndpoint({
+    ...own,
+    name: 'mail.show',
+    method: 'GET',
+    path: '/api/:tenant/mail',
+    summary: 'The sender of each store, and the DNS records that its domain needs.',
+    params: tenantParams,
+    answer: envelope(mailSettingsSchema),
+    errors,
+  }),
+  saveSender: defineEndpoint({
+    ...own,
+    name: 'mail.saveSender',
+    method: 'PUT',
+    path: '/api/:tenant/mail/senders/:slug',
+    summary: 'Enters the address that a store’s mails come from, which counts once its domain publishes the key.',
+    params: storeParams,
+    body: z.strictObject({ address: z.string().trim().min(1, 'required').max(320, 'too long') }),
+    answer: envelope(mailSettingsSchema),
+    errors: [...errors, 'invalid', 'conflict'],
+  }),
+  removeSender: defineEndpoint({
+    ...own,
+    name: 'mail.removeSender',
+    method: 'DELETE',
+    path: '/api/:tenant/mail/senders/:slug',
+    summary: 'Lets a store’s mails come from the platform’s sender again.',
+    params: storeParams,
+    answer: envelope(mailSettingsSchema),
+    errors: [...errors, 'conflict'],
+  }),
+  checkDomain: defineEndpoint({
+    ...own,
+    name: 'mail.checkDomain',
+    method: 'POST',
+    path: '/api/:tenant/mail/domains/:domainId/check',
+    summary: 'Asks the DNS for the keys of a mail domain, and for its SPF and DMARC records.',
+    params: domainParams,
+    answer: envelope(mailSettingsSchema),
+    errors: [...errors, 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+  rotateKey: defineEndpoint({
+    ...own,
+    name: 'mail.rotateKey',
+    method: 'POST',
+    path: '/api/:tenant/mail/domains/:domainId/keys',
+    summary: 'Makes a new key for a mail domain; the present one signs until the new one is published.',
+    params: domainParams,
+    answer: envelope(mailSettingsSchema),
+    errors: [...errors, 'rate_limited'],
+    rateLimit: { points: 10, perSeconds: 600 },
+  }),
+  suppressions: defineEndpoint({
+    ...own,
+    name: 'mail.suppressions',
+    method: 'GET',
+    path: '/api/:tenant/mail/suppressions',
+    summary: 'The addresses that get no more mails, since they came back or their reader called one spam.',
+    params: tenantParams,
+    query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+    answer: envelope(suppressionsSchema),
+    errors: [...errors, 'invalid'],
+  }),
+  removeSuppression: defineEndpoint({
+    ...own,
+    name: 'mail.removeSuppression',
+    method: 'DELETE',
+    path: '/api/:tenant/mail/suppressions/:id',
+    summary: 'Lets mails go to an address again.',
+    params: tenantParams.extend({ id: uuid }),
+    answer: envelope(z.object({ removed: z.literal(true) })),
+    errors,
+  }),
+  receive: defineEndpoint({
+    name: 'mail.receive',
+    method: 'POST',
+    path: '/api/mail/returned',
+    summary:
+      'A mail that came back, raw, as the operator’s mail server posts it with MAIL_BOUNCE_SECRET as bearer token: a delivery status notification (RFC 3464) or a spam report (RFC 5965). Others have no effect.',
+    audience: 'public',
+    csrf: 'none',
+    handledBy: 'web',
+    bodyType: 'raw',
+    bodySize: 'large',
+    body: z.unknown(),
+    answer: envelope(z.object({ noted: z.boolean() })),
+    errors: ['not_found', 'unauthenticated', 'too_large'],
+  }),
+};
+
+/** What the web tier hands on of it. */
+export const mailServiceEndpoints = {
+  receive: defineEndpoint({
+    name: 'service.receiveMail',
+    method: 'POST',
+    path: '/api/service/returned-mails',
+    summary: 'A mail that came back, of a mail server that has shown the secret.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    bodySize: 'large',
+    body: z.object({ text: z.string().max(1_000_000) }),
+    answer: envelope(z.object({ noted: z.boolean() })),
+  }),
+};

@@ -1,0 +1,53 @@
+/** What a mail server or a mailbox provider says of a mail that was sent. */
+export interface MailReport {
+  /** `bounce`: it was not delivered and will not be; `complaint`: its reader called it spam. */
+  readonly kind: 'bounce' | 'complaint';
+  /** Status code of a bounce (RFC 3463), such as 5.1.1; '' = none. */
+  readonly status: string;
+}
+
+/** Whether a status code says that the address itself takes no mail, now or later: no such mailbox or domain, or a disabled one.
+ *  Other permanent failures, such as a refused content or a full mailbox, say nothing about the next mail. */
+export const isAddressFailure = (status: string): boolean => /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/.test(status);
+
+/** Returns the status code in a mail server's reply to a recipient, such as `550 5.1.1 No such user`; '' = none. */
+export const statusOfReply = (reply: string): string => /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? '';
+
+/** Reads a delivery status notification (RFC 3464) or a feedback report (RFC 5965) from a raw mail. Returns null for other mails, such
+ *  as automatic replies, for notices of a delay, and for reports of something else than spam. */
+export function readMailReport(mail: string): MailReport | null {
+  const text = mail.replace(/\r\n?/g, '\n');
+  const end = text.indexOf('\n\n');
+  const contentType = readField(text.slice(0, end === -1 ? undefined : end), 'content-type') ?? '';
+  if (!/^multipart\/report\b/i.test(contentType)) return null;
+  const boundary = /boundary="?([^";\s]{1,70})"?/i.exec(contentType)?.[1];
+  if (boundary === undefined || end === -1) return null;
+  for (const part of text.slice(end).split(`\n--${boundary}`)) {
+    const bodyAt = part.indexOf('\n\n', 1);
+    if (bodyAt === -1) continue;
+    const type = readField(part.slice(0, bodyAt), 'content-type') ?? '';
+    if (/^message\/(?:global-)?delivery-status\b/i.test(type)) return readDeliveryStatus(part.slice(bodyAt));
+    if (/^message\/feedback-report\b/i.test(type)) return readFeedback(part.slice(bodyAt));
+  }
+  return null;
+}
+
+/** A group of fields for each recipient; each of our mails has one. */
+function readDeliveryStatus(text: string): MailReport | null {
+  for (const group of text.split(/\n\s*\n/)) {
+    if (readField(group, 'action')?.toLowerCase() !== 'failed') continue;
+    const status = /^5\.\d{1,3}\.\d{1,3}\b/.exec(readField(group, 'status') ?? '')?.[0];
+    if (status !== undefined) return { kind: 'bounce', status };
+  }
+  return null;
+}
+
+const readFeedback = (text: string): MailReport | null =>
+  readField(text, 'feedback-type')?.toLowerCase() === 'abuse' ? { kind: 'complaint', status: '' } : null;
+
+/** Returns a header's value on one line. */
+function readField(head: string, name: string): string | undefined {
+  const lines = head.replace(/\n[ \t]+/g, ' ').split('\n');
+  const found = lines.find((line) => line.toLowerCase().startsWith(`${name}:`));
+  return found?.slice(name.length + 1).trim();
+}

@@ -1,0 +1,174 @@
+import { parseDomain } from '../store/own-domain';
+
+/** What keeps a mail domain from signing: the key's record is missing, its value is another one, its name servers give no answer, or
+ *  another account has proved the domain. */
+export const MAIL_DOMAIN_PROBLEMS = ['no record', 'wrong record', 'unreachable', 'taken'] as const;
+
+/** A key waits for its DNS record, signs mails, or was replaced by a newer one. */
+export const MAIL_KEY_STATES = ['pending', 'active', 'retired'] as const;
+
+/** Where a sender address stands: not proved yet, in use, or in use although the last check got no answer. */
+export const MAIL_DOMAIN_STATES = ['unverified', 'verified', 'failing'] as const;
+
+/** How long a proved key keeps signing while the domain's name servers give no answer at all. */
+export const UNREACHABLE_GRACE_MS = 72 * 3_600_000;
+
+/** RFC 5321 allows 64 characters before the @; what remains of an address is the domain. */
+const MAX_LOCAL_LENGTH = 64;
+const LOCAL_PART = /^[a-z0-9](?:[a-z0-9_+-]|\.(?!\.))*$/i;
+
+export interface SenderAddress {
+  readonly local: string;
+  /** ASCII, lower case. */
+  readonly domain: string;
+}
+
+/** Parses a typed sender address into the parts that are stored. Returns null for anything that is not one plain address: quoted
+ *  names, spaces, line breaks and a second @ are refused, so that no address can add a header or a recipient. */
+export function parseSenderAddress(typed: string): SenderAddress | null {
+  const text = typed.trim();
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  if (at < 1 || local.length > MAX_LOCAL_LENGTH || !LOCAL_PART.test(local) || local.endsWith('.')) return null;
+  const rest = text.slice(at + 1);
+  // A web address is no domain of mail, although the parser of own domains accepts one.
+  if (/[:/]/.test(rest)) return null;
+  const domain = parseDomain(rest);
+  return domain === null ? null : { local: local.toLowerCase(), domain };
+}
+
+/** Returns the name of the TXT record that publishes a DKIM key. */
+export const dkimRecordName = (domain: string, selector: string): string => `${selector}._domainkey.${domain}`;
+
+/** Returns the value of that record. `publicKey`: SubjectPublicKeyInfo, base64. */
+export const dkimRecordValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
+
+/** Compares the TXT records at a selector with the key that should be there (RFC 6376, 3.6.1). Each record is its parts. */
+export function findDkimProblem(
+  records: readonly (readonly string[])[],
+  publicKey: string,
+): 'no record' | 'wrong record' | null {
+  const published = records.map((parts) => parseTags(parts.join(''))).filter((tags) => tags.has('p'));
+  if (published.length === 0) return records.length === 0 ? 'no record' : 'wrong record';
+  const [tags] = published;
+  // Verifiers take any one of several records, or none.
+  if (!tags || published.length > 1) return 'wrong record';
+  const isFit =
+    (tags.get('v') ?? 'DKIM1') === 'DKIM1' &&
+    (tags.get('k') ?? 'rsa') === 'rsa' &&
+    listOf(tags, 'h', 'sha256').includes('sha256') &&
+    listOf(tags, 's', '*').some((service) => service === '*' || service === 'email') &&
+    // A key in test mode counts as no signature.
+    !listOf(tags, 't', '').includes('y') &&
+    tags.get('p')?.replace(/\s+/g, '') === publicKey;
+  return isFit ? null : 'wrong record';
+}
+
+const listOf = (tags: ReadonlyMap<string, string>, name: string, byDefault: string): string[] =>
+  (tags.get(name) ?? byDefault).split(':').map((part) => part.trim());
+
+function parseTags(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text.split(';').flatMap((tag) => {
+      const at = tag.indexOf('=');
+      return at < 1 ? [] : [[tag.slice(0, at).trim(), tag.slice(at + 1).trim()] as const];
+    }),
+  );
+}
+
+/** Advice on one DNS record: what is there, and what should be there. */
+export interface RecordAdvice {
+  readonly state: 'ok' | 'missing' | 'change' | 'several' | 'not needed';
+  readonly name: string;
+  /** The record as it is published; null = none. */
+  readonly found: string | null;
+  /** The record as it should be; null = nothing has to be set. */
+  readonly value: string | null;
+}
+
+/**
+ * Compares a domain's SPF record with the platform's mail server (RFC 7208). `include`: the domain whose SPF record lists that
+ * server; null = the operator named none, and since the envelope's sender is the platform's, no record is needed.
+ */
+export function adviseSpf(domain: string, records: readonly string[], include: string | null): RecordAdvice {
+  const published = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
+  const [found = null] = published;
+  if (published.length > 1) return { state: 'several', name: domain, found: published.join('\n'), value: null };
+  if (include === null) return { state: 'not needed', name: domain, found, value: null };
+  const mechanism = `include:${include}`;
+  if (found === null) return { state: 'missing', name: domain, found, value: `v=spf1 ${mechanism} ~all` };
+  const terms = found.split(/\s+/);
+  if (terms.some((term) => term.toLowerCase().replace(/^\+/, '') === mechanism.toLowerCase()))
+    return { state: 'ok', name: domain, found, value: null };
+  // What stands behind `all` is never read, and `redirect` only where there is no `all`.
+  const end = terms.findIndex((term) => /^(?:[-~?+]?all$|redirect=)/i.test(term));
+  const value = end === -1 ? [...terms, mechanism] : terms.toSpliced(end, 0, mechanism);
+  return { state: 'change', name: domain, found, value: value.join(' ') };
+}
+
+/** Judges a domain's DMARC policy (RFC 7489). `lookups`: the names that were asked, the domain's own first, with their TXT records:
+ *  a domain without a policy has its parent's. */
+export function adviseDmarc(
+  domain: string,
+  lookups: readonly { readonly name: string; readonly records: readonly string[] }[],
+): RecordAdvice {
+  const own = `_dmarc.${domain}`;
+  for (const { name, records } of lookups) {
+    const published = records.filter((record) => /^v=DMARC1\s*;/.test(record));
+    const [found] = published;
+    if (published.length > 1) return { state: 'several', name, found: published.join('\n'), value: null };
+    if (found === undefined) continue;
+    const policy = parseTags(found).get('p')?.toLowerCase() ?? '';
+    const isValid = ['none', 'quarantine', 'reject'].includes(policy);
+    return { state: isValid ? 'ok' : 'change', name, found, value: isValid ? null : DMARC_START };
+  }
+  return { state: 'missing', name: own, found: null, value: DMARC_START };
+}
+
+/** The policy to begin with: it asks receivers to change nothing, which mailbox providers take as the policy that they require. */
+const DMARC_START = 'v=DMARC1; p=none';
+
+/** Names of the DMARC records that a domain can have its policy from: its own and those of its parents with two labels or more. */
+export function dmarcNames(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
+}
+
+export interface CheckedKey {
+  readonly selector: string;
+  readonly state: 'pending' | 'active';
+  readonly problem: 'no record' | 'wrong record' | 'unreachable' | null;
+}
+
+export interface KeyOutcome {
+  /** The key that signs from now on; null = none, and mails go out from the platform's sender. */
+  readonly active: string | null;
+  /** Keys that a newer one has replaced. */
+  readonly retired: readonly string[];
+  /** Why the newest key that should be there is not proved. */
+  readonly problem: CheckedKey['problem'];
+  readonly failingSinceMs: number | null;
+}
+
+/**
+ * Decides which key of a domain signs after a check. The newest key whose record is there wins; the one that signed until then goes
+ * on while a newer one waits. A key whose record has gone stops signing at once, because receivers would take its mails for forged;
+ * name servers that give no answer stop it only after {@link UNREACHABLE_GRACE_MS}. `keys`: the oldest first.
+ */
+export function settleKeys(
+  keys: readonly CheckedKey[],
+  before: { readonly failingSinceMs: number | null; readonly nowMs: number },
+): KeyOutcome {
+  const { failingSinceMs, nowMs } = before;
+  const proved = keys.findLastIndex(({ problem }) => problem === null);
+  const newest = keys.at(-1);
+  if (proved !== -1) {
+    const retired = keys.slice(0, proved).map(({ selector }) => selector);
+    return { active: keys[proved]?.selector ?? null, retired, problem: newest?.problem ?? null, failingSinceMs: null };
+  }
+  const signing = keys.find(({ state }) => state === 'active');
+  const since = failingSinceMs ?? nowMs;
+  if (signing?.problem === 'unreachable' && nowMs - since < UNREACHABLE_GRACE_MS)
+    return { active: signing.selector, retired: [], problem: 'unreachable', failingSinceMs: since };
+  return { active: null, retired: [], problem: signing?.problem ?? newest?.problem ?? null, failingSinceMs: null };
+}
