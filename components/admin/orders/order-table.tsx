@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { classes } from '@/components/ui/classes';
 import { Checkbox } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
 import type { OrderPage } from '@/lib/client/admin/orders';
@@ -105,6 +106,8 @@ function OrderRow(props: {
   const label = useCountryLabel();
   const placedAt = new Date(row.placed_at);
   const country = findCountryByName(row.country);
+  // Beside the picture, where there is one.
+  const indent = row.preview ? 'ps-14' : '';
   return (
     <Row className={selection.ids.has(row.id) ? 'bg-accent-soft/50' : ''}>
       <Cell className="relative z-10 w-10 pe-0">
@@ -136,9 +139,11 @@ function OrderRow(props: {
           <span className="tabular shrink-0 whitespace-nowrap">{row.order_ref}</span>
         </Link>
         {row.customer_name ? (
-          <span className="block ps-14 text-xs text-body wrap-anywhere md:hidden">{row.customer_name}</span>
+          <span className={classes('block text-xs text-body wrap-anywhere md:hidden', indent)}>
+            {row.customer_name}
+          </span>
         ) : null}
-        <span className="mt-1 flex flex-wrap items-center gap-2 ps-14 text-xs text-muted sm:hidden">
+        <span className={classes('mt-1 flex flex-wrap items-center gap-2 text-xs text-muted sm:hidden', indent)}>
           {format.dateTime(placedAt, { dateStyle: 'long' })}
           <StatusBadge status={row.status} />
           {row.personalisation_missing ? <Badge tone="warning">{t('personalisation.title')}</Badge> : null}
