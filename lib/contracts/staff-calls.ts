@@ -49,6 +49,9 @@ const VISIT_RULES = {
   'events.checkDomain': 'owner',
   'events.removeDomain': 'owner',
   'widget.save': 'owner',
+  'mail.saveSender': 'owner',
+  'mail.removeSender': 'owner',
+  'mail.rotateKey': 'owner',
   'settings.saveCompany': 'owner',
   // The connected shop.
   'shopify.disconnect': 'owner',
