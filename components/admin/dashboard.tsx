@@ -11,7 +11,6 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useLingering } from '@/lib/client/use-lingering';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
-import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { hasPages } from '@/lib/domain/routes/segments';
 import { FailureNotice } from './failure-notice';
@@ -26,8 +25,6 @@ import { WAITING_ORDERS, WorkLinks } from './settings/production-settings';
 
 type Figures = EndpointAnswer<typeof dashboardEndpoints.show>['data'];
 type Step = Figures['steps'][number]['step'];
-
-const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention').join(',');
 
 /** How far the set-up is, how the last 30 days went, and what was ordered last (ADM-09). */
 export function Dashboard(props: {
@@ -84,7 +81,7 @@ export function Dashboard(props: {
         <Tile label={t('revenue30')}>
           <Amounts amounts={figures.revenue_30_days} />
         </Tile>
-        <Tile label={t('attention')} href={`/orders?status=${encodeURIComponent(ATTENTION)}`}>
+        <Tile label={t('attention')} href="/orders?attention=1">
           {figures.attention}
         </Tile>
       </Tiles>

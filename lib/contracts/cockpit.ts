@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
+import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { defineEndpoint, envelope } from './define';
-import { currency, uuid } from './wire';
+import { amount, currency, region, uuid } from './wire';
 
 /** Kinds of orders that wait for a person, as staff see them: the statuses of the family, and those that stand still. */
 export const COCKPIT_ORDER_KINDS = [
@@ -10,10 +11,14 @@ export const COCKPIT_ORDER_KINDS = [
   'stuck',
   /** Work on it failed for good and waits to be started again. */
   'failed',
+  /** Its payment keeps it from being made: it was refunded in full, or is disputed. */
+  'held',
+  /** Its payment is disputed, and the bank has not decided. */
+  'disputed',
 ] as const;
 
 /** What is broken between a client and another company. */
-export const CONNECTION_KINDS = ['fulfiller', 'shopify', 'payments', 'restricted', 'refused'] as const;
+export const CONNECTION_KINDS = ['fulfiller', 'shopify', 'payments', 'restricted', 'refused', 'payout'] as const;
 
 /** Rows of a list that are shown; `count` is of all. */
 export const COCKPIT_ROWS = 5;
@@ -38,12 +43,16 @@ const clientsSchema = z.object({
   overdue: defineList(z.object({ client, invoices: z.number().int(), due_on: z.string(), amounts })).extend({
     amounts,
   }),
+  /** Visits of other staff that ask to change things: a second person may allow it. The longest waiting first. */
+  permissions: defineList(z.object({ id: uuid, client, by: z.string(), since: z.string() })),
   connections: defineList(
     z.object({
       kind: z.enum(CONNECTION_KINDS),
       client,
       /** Of the fulfiller, or the shop; '' for a payment account. */
       name: z.string(),
+      /** Of a fulfiller: orders that were meant for it and have not reached it. */
+      fulfiller_id: z.number().int().nullable(),
       since: z.string(),
       /** Whether it is a fulfiller of the platform, whose orders are every client's. */
       shared: z.boolean(),
@@ -60,6 +69,20 @@ const cockpitSchema = z.object({
       /** When the one that waits longest came there. */
       since: z.string(),
       amounts,
+    }),
+  ),
+  /** Disputes of payments that the bank has not decided, what must be answered first above. */
+  disputes: defineList(
+    z.object({
+      order_id: uuid,
+      order_ref: z.string(),
+      client: z.string(),
+      state: z.enum(OPEN_DISPUTE_STATES),
+      /** Until when the provider takes evidence. */
+      due_by: z.string().nullable(),
+      amount,
+      currency,
+      region,
     }),
   ),
   /** Null for staff who do not look after clients. */

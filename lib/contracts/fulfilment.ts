@@ -525,6 +525,10 @@ export const fulfilmentEndpoints = {
       z.object({
         order_ref: z.string(),
         state: z.enum([...TRACKING_STEPS, 'waiting', 'cancelled']),
+        /** Whether its payment was refunded, in part or in full; without the amount, as the link may be passed on. */
+        refund: z.enum(['partly refunded', 'refunded']).nullable(),
+        /** Whether its payment keeps it from being made for now: no day of delivery can be promised. */
+        is_paused: z.boolean(),
         /** Steps with the moment that they were reached first. */
         reached: z.array(z.object({ step: z.enum(TRACKING_STEPS), at: z.string() })),
         delivery_from: wireDate,

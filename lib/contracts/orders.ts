@@ -50,8 +50,14 @@ export const orderFilterSchema = z.object({
   asked: z.literal('1').optional(),
   /** Only those that have not moved for a day before they are at a fulfiller. */
   stuck: z.literal('1').optional(),
-  /** Only those that their payment keeps from being made: it is disputed, or was refunded in the provider's dashboard. */
+  /** Only those that their payment keeps from being made: it is disputed, or was refunded in full. */
   held: z.literal('1').optional(),
+  /** Only those whose payment is disputed as long as the bank has not decided. */
+  disputed: z.literal('1').optional(),
+  /** Only those that wait for a person: by their status, on hold for their payment, or disputed. */
+  attention: z.literal('1').optional(),
+  /** Only those that were not sent to their fulfiller yet and are to be: id of that fulfiller. */
+  unsent: numericId.optional(),
   /** Only those on which work failed for good and was not started again. */
   failed: z.literal('1').optional(),
   /** Only what counts as revenue (ADM-12). */
@@ -79,6 +85,10 @@ export const orderRowSchema = z.object({
   total: amount,
   status: z.string(),
   payment_state: z.enum(PAYMENT_STATES),
+  /** The most urgent state of its disputes; null without any. */
+  dispute: z.enum(DISPUTE_STATES).nullable(),
+  /** Why its payment keeps it from being made. */
+  hold: z.enum(PAYMENT_HOLDS).nullable(),
   delivery_from: wireDate,
   delivery_to: wireDate,
   preview: z.string().nullable(),

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
+import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { orderEndpoints } from '@/lib/contracts/orders';
+import { supportEndpoints } from '@/lib/contracts/support';
 import { newId } from '@/lib/db/ids';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { signedIn } from './support/browser';
@@ -12,6 +14,7 @@ import { ownDatabase, rowsOf } from './support/database';
 import { addFulfiller } from './support/fulfil';
 import { connectAccount, forgetAccounts, loseAccounts } from './support/payment-accounts';
 import { paidOrder } from './support/settled';
+import { startVisit } from './support/visit';
 
 jest.setTimeout(60_000);
 ownDatabase();
@@ -34,6 +37,8 @@ async function clear() {
     await connectAccount(Number(id), { account: `acct_${id}_${region}`, region: z.enum(REGIONS).parse(region) });
   await rowsOf(sql`delete from budgets`);
   await rowsOf(sql`delete from dead_letters`);
+  await rowsOf(sql`delete from disputes`);
+  await rowsOf(sql`update order_fulfilments set held_for = null`);
   await rowsOf(sql`delete from bills`);
   await rowsOf(sql`update fulfillers set test_result = ''`);
   await rowsOf(sql`delete from fulfiller_submissions`);
@@ -57,11 +62,13 @@ describe('the cockpit of the platform’s staff', () => {
   it('is empty when nothing waits', async () => {
     expect(await show()).toEqual({
       orders: [],
+      disputes: { count: 0, rows: [] },
       clients: {
         money: [],
         credit_requests: { count: 0, rows: [] },
         unverified: { count: 0, rows: [] },
         overdue: { count: 0, rows: [], amounts: [] },
+        permissions: { count: 0, rows: [] },
         connections: { count: 0, rows: [] },
       },
       enquiries: { count: 0, rows: [] },
@@ -108,6 +115,102 @@ describe('the cockpit of the platform’s staff', () => {
     const query = { stuck: '1', sort: 'oldest', page: 1 } as const;
     const { data } = await tenantApi.call(orderEndpoints.all, { params: {}, query }, await signIn(STAFF));
     expect(data.rows.map(({ id }) => id)).toEqual([still.orderId]);
+  });
+
+  it('counts disputes and held orders as their lists, the client’s page and the owner’s dashboard do', async () => {
+    const [late, soon, lost] = [
+      await waiting('summer-fest', 'in production', 3),
+      await waiting('summer-fest', 'new', 2),
+      await waiting('summer-fest', 'new', 1),
+    ];
+    const dispute = (orderId: string, state: string, days: number) =>
+      rowsOf(sql`insert into disputes (tenant_id, order_id, gateway, reference, is_live, amount_minor, currency, reason, state, due_by, event_at)
+        select tenant_id, id, 'stripe', 'du_' || id, false, due_minor, currency, 'fraudulent', ${state},
+          now() + make_interval(days => ${days}::int), now() from orders where id = ${orderId}`);
+    await dispute(late.orderId, 'needs response', 9);
+    await dispute(soon.orderId, 'needs response', 2);
+    await dispute(lost.orderId, 'lost', 1);
+    for (const { orderId } of [soon, lost])
+      await rowsOf(sql`insert into order_fulfilments (tenant_id, order_id, held_for)
+        select tenant_id, id, 'dispute' from orders where id = ${orderId}
+        on conflict (order_id) do update set held_for = 'dispute'`);
+    const cockpit = await show();
+    expect(cockpit.orders.map(({ kind, count }) => [kind, count])).toEqual([
+      ['disputed', 2],
+      ['held', 2],
+    ]);
+    expect(cockpit.disputes).toMatchObject({
+      count: 2,
+      rows: [{ order_id: soon.orderId }, { order_id: late.orderId, client: 'Brightside Events' }],
+    });
+    const staff = await signIn(STAFF);
+    const list = async (query: object) => {
+      const { data } = await tenantApi.call(
+        orderEndpoints.all,
+        { params: {}, query: { sort: 'oldest', page: 1, ...query } },
+        staff,
+      );
+      return data.rows.map(({ id, dispute: state, hold }) => [id, state, hold]);
+    };
+    expect(await list({ disputed: '1' })).toEqual([
+      [late.orderId, 'needs response', null],
+      [soon.orderId, 'needs response', 'dispute'],
+    ]);
+    expect(await list({ held: '1' })).toEqual([
+      [soon.orderId, 'needs response', 'dispute'],
+      [lost.orderId, 'lost', 'dispute'],
+    ]);
+    const owner = await signIn('owner@brightside.test');
+    const params = { tenant: owner.tenantId };
+    const { data: figures } = await tenantApi.call(dashboardEndpoints.show, { params }, owner);
+    const { data: page } = await tenantApi.call(
+      orderEndpoints.list,
+      { params, query: { sort: 'oldest', page: 1, attention: '1' } },
+      owner,
+    );
+    expect([figures.attention, page.meta.total]).toEqual([3, 3]);
+    const bright = { clientId: owner.tenantId };
+    const { data: client } = await tenantApi.call(clientEndpoints.show, { params: bright }, staff);
+    expect(client.client.waiting_orders).toMatchObject([
+      { kind: 'disputed', count: 2 },
+      { kind: 'held', count: 2 },
+    ]);
+  });
+
+  it('leads from a failing fulfiller to the orders that have not reached it, whatever step they are at', async () => {
+    const owner = await signIn('owner@brightside.test');
+    const id = await addFulfiller({ name: 'Row Printers' });
+    const [sending, failed, taken] = [
+      await waiting('summer-fest', 'submitting to fulfiller', 2),
+      await waiting('summer-fest', 'fulfiller submission error', 1),
+      await waiting('summer-fest', 'submitted to fulfiller', 1),
+    ];
+    for (const { orderId } of [sending, failed, taken])
+      await rowsOf(sql`insert into order_fulfilments (tenant_id, order_id, fulfiller_id)
+        select tenant_id, id, ${id} from orders where id = ${orderId}
+        on conflict (order_id) do update set fulfiller_id = ${id}`);
+    await rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, reason)
+      values (${owner.tenantId}, ${sending.orderId}, ${id}, 'failed', 'no answer in time')`);
+    expect((await show()).clients?.connections.rows).toMatchObject([{ kind: 'fulfiller', fulfiller_id: id }]);
+    const query = { unsent: id, sort: 'oldest', page: 1 } as const;
+    const { data } = await tenantApi.call(orderEndpoints.all, { params: {}, query }, await signIn(STAFF));
+    expect(data.rows.map((row) => row.id)).toEqual([sending.orderId, failed.orderId]);
+  });
+
+  it('shows a colleague’s visit that asks to change things, and not one’s own', async () => {
+    const owner = await signIn('owner@brightside.test');
+    const staff = await signIn(STAFF);
+    await startVisit(staff, owner.tenantId);
+    await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Owner asked for it' } }, staff);
+    expect((await show()).clients?.permissions.count).toBe(0);
+    await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
+      select tenant_id, 'Second Person', 'second@merchloom.test', password_hash, role, superadmin, demo from users
+      where email = ${STAFF} on conflict do nothing`);
+    expect((await show('second@merchloom.test')).clients?.permissions).toMatchObject({
+      count: 1,
+      rows: [{ client: { id: owner.tenantId } }],
+    });
+    await rowsOf(sql`update support_visits set ended_at = now()`);
   });
 
   it('names clients that wait, the longest waiting first, and never the platform itself', async () => {

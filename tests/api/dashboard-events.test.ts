@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { trackingKey } from '@/lib/address-keys';
 import { settleHeldRecall } from '@/lib/backend/fulfilment/payment-hold';
+import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { eventEndpoints } from '@/lib/contracts/events';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { FakeStripe } from '../setup/fake-stripe';
-import { signedIn } from './support/browser';
+import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf, stateOf } from './support/database';
 import { statusOf, work } from './support/fulfil';
 import { receiveMails } from './support/mailbox';
@@ -42,7 +45,16 @@ async function paidOrder(isSettled = true) {
   const post = (rest: string, body: object) => browser.post(`${path}${rest}`, body);
   const cancel = (reason: string) =>
     browser.post(`/api/${user.tenant_id}/orders/cancellations`, { ids: [paid.order.id], reason });
-  return { cancel, paid, orderId: paid.order.id, dueMinor: paid.order.total_store_price, intentId, show, post };
+  return {
+    tenantId: user.tenant_id,
+    cancel,
+    paid,
+    orderId: paid.order.id,
+    dueMinor: paid.order.total_store_price,
+    intentId,
+    show,
+    post,
+  };
 }
 
 const send = async (type: string, object: object, change: object = {}): Promise<number> => {
@@ -253,6 +265,73 @@ describe('a refund in Stripe’s dashboard', () => {
   });
 });
 
+describe('a refund in full that is made here', () => {
+  const whole = (dueMinor: number) => ({
+    amount: dueMinor / 100,
+    reason: 'The event was called off',
+    request_key: crypto.randomUUID(),
+  });
+
+  it('stops its order as one in Stripe’s dashboard does, and lets a person release it', async () => {
+    const { orderId, show, post, dueMinor } = await paidOrder();
+    expect((await post('/refunds', whole(dueMinor))).status).toBe(200);
+    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['refunded', 'refund']);
+    await rowsOf(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('new');
+    expect((await show()).payment).toMatchObject({ hold: 'refund', refundable: 0 });
+    expect(await codesOf(orderId)).toContain('held for payment');
+    expect((await post('/fulfilment', { action: 'send' })).status).toBe(409);
+    expect((await post('/fulfilment', { action: 'release' })).status).toBe(200);
+    await work(orderId);
+    expect(await holdOf(orderId)).toBeNull();
+    expect(await statusOf(orderId)).not.toBe('new');
+  });
+
+  it('stops it by what several refunds add up to, and while they are only due', async () => {
+    const { orderId, post, dueMinor } = await paidOrder();
+    expect((await post('/refunds', { ...whole(dueMinor), amount: 1 })).status).toBe(200);
+    expect(await holdOf(orderId)).toBeNull();
+    expect((await post('/refunds', whole(dueMinor - 100))).status).toBe(200);
+    expect(await holdOf(orderId)).toBe('refund');
+  });
+
+  it('lets the order go on when the refund fails after it was made', async () => {
+    const { orderId, intentId, post, dueMinor } = await paidOrder();
+    await post('/refunds', whole(dueMinor));
+    const made = stripe.refunds.find(({ intent }) => intent === intentId);
+    const failed = { id: made?.id, metadata: made?.metadata, status: 'failed', failure_reason: 'lost_or_stolen_card' };
+    expect(await send('refund.failed', refundObject(intentId, dueMinor, failed))).toBe(200);
+    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['paid', null]);
+  });
+
+  it('names the person of the platform’s staff who made it, or asks for it, as the timeline does', async () => {
+    const { tenantId, orderId, post, show } = await paidOrder();
+    await post('/refunds', { ...whole(100), amount: 1 });
+    const [staff] = await rowsOf(sql`select id, name from users where email = 'staff@merchloom.test'`);
+    await rowsOf(sql`update refunds set actor_id = ${staff?.id} where order_id = ${orderId}`);
+    await rowsOf(sql`insert into order_requests (tenant_id, order_id, kind, reason, user_id)
+      values (${tenantId}, ${orderId}, 'cancellation', 'Called off', ${staff?.id})`);
+    const { payment, requests } = await show();
+    expect(payment.refunds).toMatchObject([{ actor: staff?.name }]);
+    expect(requests).toMatchObject([{ by: staff?.name }]);
+  });
+
+  it('is told to the shopper on the page of the order', async () => {
+    const { tenantId, orderId, post, dueMinor } = await paidOrder();
+    const key = trackingKey({ tenantId: asTenantId(tenantId), orderId });
+    const page = async () => {
+      const answer = await sendApi('GET', `/api/${tenantId}/summer-fest/tracking/${orderId}?key=${key}`);
+      return fulfilmentEndpoints.tracking.answer.parse(answer.json()).data;
+    };
+    expect(await page()).toMatchObject({ refund: null, is_paused: false });
+    await post('/refunds', { ...whole(dueMinor), amount: 1 });
+    expect(await page()).toMatchObject({ refund: 'partly refunded', is_paused: false });
+    await post('/refunds', whole(dueMinor - 100));
+    expect(await page()).toMatchObject({ refund: 'refunded', is_paused: true });
+  });
+});
+
 describe('a dispute', () => {
   it('stops its order, is shown with its deadline, and lets the order go on once it is won', async () => {
     const { orderId, intentId, show, dueMinor } = await paidOrder();
@@ -385,5 +464,8 @@ describe('a payout that fails', () => {
     const mails = (await receiveMails()).filter(({ kind }) => kind === 'payout-failed');
     expect(mails.map(({ to }) => to)).toEqual([OWNER]);
     expect(mails[0]?.eml).toContain('Account closed.');
+    const { browser } = await signedIn('staff@merchloom.test');
+    const { clients } = cockpitEndpoints.show.answer.parse((await browser.get('/api/platform/cockpit')).json()).data;
+    expect(clients?.connections.rows.filter(({ kind }) => kind === 'payout')).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useLingering } from '@/lib/client/use-lingering';
@@ -17,18 +17,28 @@ const REFRESH_MS = 60_000;
 /** What waits for the platform's staff over all clients, orders and money apart; every figure leads to the list that it counts. */
 export function Cockpit() {
   const t = useTranslations('admin.cockpit');
+  const format = useFormatter();
   const { filter, addressOf } = useListFilter({ view: 'orders' });
   const query = useEndpointQuery(cockpitEndpoints.show, { params: {} }, { refetchInterval: REFRESH_MS });
   const isWaiting = useLingering(query.isPending);
   if (isWaiting || query.isPending) return <CockpitSkeleton />;
   if (query.isError && !query.data) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
-  const { orders, clients, enquiries } = query.data.data;
+  const { orders, disputes, clients, enquiries } = query.data.data;
   // Staff of customer service look after orders alone.
-  if (!clients) return <OrderSide orders={orders} clients={null} enquiries={enquiries} />;
+  if (!clients) return <OrderSide orders={orders} disputes={disputes} clients={null} enquiries={enquiries} />;
   const view = filter.view === 'money' ? 'money' : 'orders';
+  // What waits on the other tab is seen on this one: its figures, added up.
+  const waiting = {
+    orders:
+      [...orders, clients.unverified, clients.connections, clients.permissions].reduce(
+        (sum, { count }) => sum + count,
+        0,
+      ) + (enquiries?.count ?? 0),
+    money: clients.money.reduce((sum, { count }) => sum + count, 0),
+  };
   const tab = (name: 'orders' | 'money', label: string) => ({
     href: addressOf({ view: name }),
-    label,
+    label: waiting[name] > 0 ? `${label} (${format.number(waiting[name])})` : label,
     isCurrent: view === name,
   });
   return (
@@ -37,7 +47,7 @@ export function Cockpit() {
       {view === 'money' ? (
         <MoneySide clients={clients} />
       ) : (
-        <OrderSide orders={orders} clients={clients} enquiries={enquiries} />
+        <OrderSide orders={orders} disputes={disputes} clients={clients} enquiries={enquiries} />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Price } from '@/components/ui/price';
 import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CockpitWire } from '@/lib/contracts/cockpit';
 import { Amounts } from '../kit/amounts';
 import { Card } from '../kit/page-header';
@@ -11,24 +12,27 @@ import { Entry, Nothing, Queue, useSince } from './queue';
 type Clients = NonNullable<CockpitWire['clients']>;
 
 /** Orders that wait for a person, and who waits for staff beside them. */
-export function OrderSide({ orders, clients, enquiries }: CockpitWire) {
+export function OrderSide({ orders, disputes, clients, enquiries }: CockpitWire) {
   return (
     <div className="flex flex-col gap-6">
       <Orders orders={orders} />
-      {clients || enquiries ? (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          {clients ? <Unverified unverified={clients.unverified} /> : null}
-          {clients ? <Connections connections={clients.connections} /> : null}
-          {enquiries ? <Enquiries enquiries={enquiries} /> : null}
-        </div>
-      ) : null}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Disputes disputes={disputes} />
+        {clients ? <Unverified unverified={clients.unverified} /> : null}
+        {clients ? <Connections connections={clients.connections} /> : null}
+        {clients && clients.permissions.count > 0 ? <Permissions permissions={clients.permissions} /> : null}
+        {enquiries ? <Enquiries enquiries={enquiries} /> : null}
+      </div>
     </div>
   );
 }
 
+/** Kinds that are a filter of their own; the others are statuses. */
+const OWN_FILTERS = ['stuck', 'failed', 'held', 'disputed'];
+
 /** The list of orders that a kind counts, the longest waiting first. */
 export const ordersHref = (kind: string): string =>
-  `/orders?${kind === 'stuck' || kind === 'failed' ? `${kind}=1` : `status=${encodeURIComponent(kind)}`}&sort=oldest`;
+  `/orders?${OWN_FILTERS.includes(kind) ? `${kind}=1` : `status=${encodeURIComponent(kind)}`}&sort=oldest`;
 
 function Orders({ orders }: { readonly orders: CockpitWire['orders'] }) {
   // i18n-keys: admin.cockpit.kind.*
@@ -59,6 +63,46 @@ function Orders({ orders }: { readonly orders: CockpitWire['orders'] }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Disputes with the date until which the bank takes an answer. */
+function Disputes({ disputes }: { readonly disputes: CockpitWire['disputes'] }) {
+  const t = useTranslations('admin.cockpit');
+  const since = useSince();
+  return (
+    <Queue
+      title={t('disputes')}
+      count={disputes.count}
+      nothing={t('noDisputes')}
+      all={{ href: ordersHref('disputed'), label: t('all') }}
+    >
+      {disputes.rows.map(({ order_id: id, order_ref: ref, client, state, due_by: due, amount, currency, region }) => (
+        <Entry
+          key={id}
+          href={`/orders/${id}`}
+          name={ref}
+          note={client}
+          fact={
+            state === 'under review' ? t('underReview') : due ? t('answerDue', { since: since(due) }) : t('needsAnswer')
+          }
+          amount={<Price minor={amount} currency={currency} region={region} />}
+        />
+      ))}
+    </Queue>
+  );
+}
+
+/** Support visits of colleagues that ask to change things, which a second person of staff may allow on the client's page. */
+function Permissions({ permissions }: { readonly permissions: Clients['permissions'] }) {
+  const t = useTranslations('admin.cockpit');
+  const since = useSince();
+  return (
+    <Queue title={t('permissions')} count={permissions.count} nothing={t('noPermissions')}>
+      {permissions.rows.map(({ id, client, by, since: asked }) => (
+        <Entry key={id} href={`/clients/${client.id}`} name={client.name} note={by} fact={since(asked)} />
+      ))}
+    </Queue>
   );
 }
 
@@ -98,15 +142,15 @@ function Connections({ connections }: { readonly connections: Clients['connectio
         ) : null
       }
     >
-      {shown.map(({ kind, client, name, since: broken, shared }) => (
+      {shown.map(({ kind, client, name, fulfiller_id: fulfillerId, since: broken, shared }) => (
         <Entry
           key={`${kind}-${client.id}-${name}`}
           href={
-            kind !== 'fulfiller'
-              ? `/clients/${client.id}`
-              : shared
-                ? '/fulfillers'
-                : `/orders?client=${client.id}&status=${encodeURIComponent('fulfiller submission error')}`
+            kind === 'fulfiller'
+              ? `/orders?unsent=${fulfillerId}&sort=oldest`
+              : kind === 'payout'
+                ? `/audit-logs?tenant=${client.id}&action=${encodeURIComponent('payout failed')}`
+                : `/clients/${client.id}`
           }
           name={name || client.name}
           note={name && !shared ? `${t(`connection.${kind}`)}, ${client.name}` : t(`connection.${kind}`)}

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Price } from '@/components/ui/price';
 import type { OrderDetail } from '@/lib/client/admin/orders';
+import { isDisputeOpen } from '@/lib/domain/payments/disputes';
 import { statusKey } from '../status-badge';
 
 type Dispute = OrderDetail['payment']['disputes'][number];
@@ -50,18 +51,21 @@ export function OrderDisputes({ detail }: { readonly detail: OrderDetail }) {
   );
 }
 
-/** Says why the payment keeps an order from being made, and what its owner can do. */
+/** Says why the payment keeps an order from being made, and what its owner can do. An open dispute comes before a lost one:
+ *  only that may still let the order go on. */
 export function PaymentHoldNotice({ detail }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders.hold');
-  const { hold } = detail.payment;
+  const { hold, disputes } = detail.payment;
   if (hold === null) return null;
+  const reason =
+    hold === 'refund' ? hold : disputes.some(({ state }) => isDisputeOpen(state)) ? 'dispute_open' : 'dispute_lost';
   return (
     <section
       className="flex flex-col gap-1 rounded-lg bg-warning-soft px-5 py-4 text-sm text-warning"
       aria-label={t('title')}
     >
       <h2 className="text-base">{t('title')}</h2>
-      <p>{t(hold)}</p>
+      <p>{t(reason)}</p>
     </section>
   );
 }

@@ -156,6 +156,9 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
       | 'asked'
       | 'stuck'
       | 'held'
+      | 'disputed'
+      | 'attention'
+      | 'unsent'
       | 'failed'
       | 'waiting',
     label: string,
@@ -178,6 +181,9 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
         ...one('asked', t('asked')),
         ...one('stuck', t('stuck')),
         ...one('held', t('held')),
+        ...one('disputed', t('disputed')),
+        ...one('attention', t('needsAttention')),
+        ...one('unsent', t('unsent')),
         ...one('failed', t('failedWork')),
         ...one('waiting', t('waitingToBeMade')),
         ...(isOneStore ? [] : [...one('store', store), ...one('region', filter.region)]),

@@ -145,7 +145,7 @@ export function OrderList(props: {
             isOneStore={store !== undefined}
             isStaff={isStaff}
             sort={filter.sort}
-            selection={selection}
+            selection={client === null ? null : selection}
             dimmed={orders.isPlaceholderData}
             onSort={(sort) => change({ sort })}
             onPage={(number) => change({ page: number })}

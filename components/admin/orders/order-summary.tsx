@@ -6,8 +6,10 @@ import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
+import { findUrgentDispute } from '@/lib/domain/payments/disputes';
 import { CopyButton } from '../kit/copy-button';
 import { statusKey } from '../status-badge';
+import { DisputeBadge } from './dispute-badge';
 import { OrderDisputes } from './order-disputes';
 import { OrderRefunds } from './order-refunds';
 
@@ -61,8 +63,9 @@ export function OrderSummary(props: {
             </dd>
           </div>
         </dl>
-        <p className="text-sm font-medium">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {detail.shopify ? t('shopify.paid') : t(`paymentState.${statusKey(order.payment_state)}`)}
+          <DisputeBadge state={findUrgentDispute(detail.payment.disputes.map(({ state }) => state))} />
         </p>
         <OrderRefunds detail={detail} />
         <OrderDisputes detail={detail} />

@@ -13,6 +13,7 @@ import { useCountryLabel } from '../fulfillers/fulfiller-fields';
 import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
 import type { Selection } from '../kit/use-selection';
 import { StatusBadge, statusKey } from '../status-badge';
+import { DisputeBadge } from './dispute-badge';
 
 /** Of a whole day, which is the same in every time zone. */
 const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
@@ -21,10 +22,12 @@ interface Props {
   readonly page: OrderPage;
   /** Whether they are all of one store, which then needs no column. */
   readonly isOneStore: boolean;
-  /** Whether whose they are is told. */
+  /** Whether it is the list of the platform's staff over all clients. It says whose each order is, and shows no pictures, which
+   *  only a support visit may see. */
   readonly isStaff: boolean;
   readonly sort: string;
-  readonly selection: Selection;
+  /** Null where its reader can do nothing with many orders. */
+  readonly selection: Selection | null;
   /** Older rows stay, dimmed, while the next ones come. */
   readonly dimmed: boolean;
   readonly onSort: (sort: string) => void;
@@ -41,9 +44,11 @@ export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed,
         isDense
         head={
           <>
-            <Heading className="w-10 pe-0">
-              <PageBox page={page} selection={selection} label={t('bulk.choosePage')} />
-            </Heading>
+            {selection ? (
+              <Heading className="w-10 pe-0">
+                <PageBox page={page} selection={selection} label={t('bulk.choosePage')} />
+              </Heading>
+            ) : null}
             <Heading>{t('order')}</Heading>
             <SortHeading
               label={t('date')}
@@ -98,7 +103,7 @@ function OrderRow(props: {
   readonly row: OrderRowWire;
   readonly isOneStore: boolean;
   readonly isStaff: boolean;
-  readonly selection: Selection;
+  readonly selection: Selection | null;
 }) {
   const { row, isOneStore, isStaff, selection } = props;
   const t = useTranslations('orders');
@@ -106,19 +111,21 @@ function OrderRow(props: {
   const label = useCountryLabel();
   const placedAt = new Date(row.placed_at);
   const country = findCountryByName(row.country);
-  // Beside the picture, where there is one.
+  // Below the reference, beside the picture, where there is one.
   const indent = row.preview ? 'ps-14' : '';
   return (
-    <Row className={selection.ids.has(row.id) ? 'bg-accent-soft/50' : ''}>
-      <Cell className="relative z-10 w-10 pe-0">
-        <Checkbox
-          aria-label={t('bulk.choose', { ref: row.order_ref })}
-          checked={selection.ids.has(row.id)}
-          // Only a click knows of the Shift key.
-          onClick={(event) => selection.toggle(row.id, event.shiftKey)}
-          onChange={() => undefined}
-        />
-      </Cell>
+    <Row className={selection?.ids.has(row.id) ? 'bg-accent-soft/50' : ''}>
+      {selection ? (
+        <Cell className="relative z-10 w-10 pe-0">
+          <Checkbox
+            aria-label={t('bulk.choose', { ref: row.order_ref })}
+            checked={selection.ids.has(row.id)}
+            // Only a click knows of the Shift key.
+            onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </Cell>
+      ) : null}
       <Cell>
         {/* The whole row is this link, so that it opens in a tab like any other. */}
         <Link
@@ -126,7 +133,7 @@ function OrderRow(props: {
           href={`/orders/${row.id}`}
           className="flex items-center gap-3 font-semibold text-ink after:absolute after:inset-0 hover:underline"
         >
-          {row.preview ? (
+          {row.preview && !isStaff ? (
             <img
               src={row.preview}
               alt=""
@@ -143,10 +150,12 @@ function OrderRow(props: {
             {row.customer_name}
           </span>
         ) : null}
+        {isStaff ? (
+          <span className="block text-xs text-muted wrap-anywhere lg:hidden">{`${row.store_name}, ${row.tenant_name}`}</span>
+        ) : null}
         <span className={classes('mt-1 flex flex-wrap items-center gap-2 text-xs text-muted sm:hidden', indent)}>
           {format.dateTime(placedAt, { dateStyle: 'long' })}
-          <StatusBadge status={row.status} />
-          {row.personalisation_missing ? <Badge tone="warning">{t('personalisation.title')}</Badge> : null}
+          <Badges row={row} />
         </span>
       </Cell>
       <Cell className="hidden whitespace-nowrap text-body sm:table-cell">
@@ -167,11 +176,7 @@ function OrderRow(props: {
       )}
       <Cell className="hidden sm:table-cell">
         <span className="flex flex-wrap gap-1">
-          <StatusBadge status={row.status} />
-          {row.personalisation_missing ? <Badge tone="warning">{t('personalisation.title')}</Badge> : null}
-          {row.payment_state === 'refunded' || row.payment_state === 'partly refunded' ? (
-            <Badge>{t(`paymentState.${statusKey(row.payment_state)}`)}</Badge>
-          ) : null}
+          <Badges row={row} />
         </span>
         {row.fulfiller || row.self_made ? (
           <span className="mt-1 block text-xs text-muted wrap-anywhere">
@@ -189,5 +194,21 @@ function OrderRow(props: {
         <Price minor={row.total} currency={row.currency} region={row.region} />
       </Cell>
     </Row>
+  );
+}
+
+/** Where an order stands, and what is unusual about it. */
+function Badges({ row }: { readonly row: OrderRowWire }) {
+  const t = useTranslations('orders');
+  return (
+    <>
+      <StatusBadge status={row.status} />
+      {row.personalisation_missing ? <Badge tone="warning">{t('personalisation.title')}</Badge> : null}
+      {row.payment_state === 'refunded' || row.payment_state === 'partly refunded' ? (
+        <Badge>{t(`paymentState.${statusKey(row.payment_state)}`)}</Badge>
+      ) : null}
+      <DisputeBadge state={row.dispute} />
+      {row.hold === null ? null : <Badge tone="warning">{t('hold.badge')}</Badge>}
+    </>
   );
 }

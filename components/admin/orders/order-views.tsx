@@ -21,7 +21,7 @@ const statusesOf = (family: StatusFamily): string =>
 // i18n-keys: orders.views.all, orders.views.attention, orders.views.producing, orders.views.shipped, orders.views.refunded, orders.views.held
 const GIVEN = [
   ['all', {}],
-  ['attention', { status: statusesOf('attention') }],
+  ['attention', { attention: '1' }],
   ['producing', { status: statusesOf('producing') }],
   ['shipped', { status: statusesOf('shipped') }],
   ['refunded', { payment: 'partly refunded,refunded' }],

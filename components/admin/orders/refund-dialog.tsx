@@ -8,6 +8,8 @@ import { newRequestKey } from '@/lib/client/request-key';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
+import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import { canHold } from '@/lib/domain/payments/disputes';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormInput, FormReason } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -45,6 +47,12 @@ export function RefundDialog(props: {
     },
   });
   const typed = parseTypedDecimal(form.watch('amount'));
+  const stops =
+    isOrderStatus(order.status) &&
+    canHold(order.status) &&
+    typed !== null &&
+    typed > 0 &&
+    payment.refunded + typed >= payment.paid;
   return (
     <EndpointDialog
       form={form}
@@ -64,6 +72,12 @@ export function RefundDialog(props: {
         maxLength={14}
         className="tabular max-w-48"
       />
+      {stops ? (
+        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+          {t('stops')}
+          {detail.recall_first ? ` ${t('stopsAt', { fulfiller: detail.recall_first })}` : ''}
+        </p>
+      ) : null}
       <FormReason form={form} name="reason" label={t('reason')} hint={t('reasonHint')} />
     </EndpointDialog>
   );

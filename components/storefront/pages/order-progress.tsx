@@ -23,8 +23,13 @@ export function OrderProgress(props: {
       {state === 'cancelled' || state === 'waiting' ? (
         <p className="rounded-md border border-line px-5 py-4 text-lg">{texts(state)}</p>
       ) : null}
+      {tracking.refund ? (
+        <p className="rounded-md border border-line px-5 py-4 text-lg">
+          {texts(tracking.refund === 'refunded' ? 'refunded' : 'partly_refunded')}
+        </p>
+      ) : null}
       {state === 'cancelled' ? null : <Steps tag={tag} tracking={tracking} texts={texts} />}
-      {state === 'cancelled' ? null : (
+      {state === 'cancelled' || tracking.is_paused ? null : (
         <p className="text-lg">
           {delayedTo
             ? texts('delayed', { date: dayInWords(delayedTo, tag) })

@@ -8,6 +8,7 @@ import { can } from '@/lib/domain/roles/roles';
 import type { SignedIn } from '../auth/queries';
 import { CONCERNS, isOverdue } from '../clients/concerns';
 import { isClient } from '../clients/queries';
+import { readOpenDisputes } from './disputes';
 import { readWaitingOrders } from './waiting-orders';
 
 /** A fulfiller fails when so many orders in a row were not taken, or one did not reach it. */
@@ -18,13 +19,14 @@ const FAILURES_IN_A_ROW = 3;
 export function readCockpit(reader: SignedIn) {
   return withPlatform(async (tx) => {
     const orders = await readWaitingOrders(tx, null);
-    const clients = can(reader, 'clients.manage') ? await readClients(tx) : null;
+    const disputes = await readOpenDisputes(tx);
+    const clients = can(reader, 'clients.manage') ? await readClients(tx, reader) : null;
     const enquiries = can(reader, 'enquiries.read') ? await readEnquiries(tx) : null;
-    return { orders, clients, enquiries };
+    return { orders, disputes, clients, enquiries };
   });
 }
 
-async function readClients(tx: Tx) {
+async function readClients(tx: Tx, reader: SignedIn) {
   return {
     money: await readMoney(tx),
     credit_requests: await readWaiting(tx, sql`tenants.credit_requested_at`, CONCERNS['credit requested']),
@@ -34,7 +36,34 @@ async function readClients(tx: Tx) {
       sql`tenants.verified_at is null and tenants.credit_activated_at is null`,
     ),
     overdue: await readOverdue(tx),
+    permissions: await readPermissions(tx, reader),
     connections: await readConnections(tx),
+  };
+}
+
+/** Open support visits of colleagues that ask to change things. Nobody allows a visit of their own. */
+async function readPermissions(tx: Tx, { userId }: SignedIn) {
+  const { rows } = await tx.execute<{
+    id: string;
+    client_id: number;
+    client: string;
+    by: string;
+    since: string;
+    all: number;
+  }>(sql`
+    select v.id, t.id as client_id, t.name as client, u.name as by, v.asked_at as since, (count(*) over ())::int as all
+    from support_visits v join tenants t on t.id = v.tenant_id join users u on u.id = v.user_id
+    where v.asked_at is not null and v.writes_at is null and v.ended_at is null and v.expires_at > now()
+      and v.user_id <> ${userId}::int
+    order by v.asked_at, v.id limit ${COCKPIT_ROWS}`);
+  return {
+    count: rows[0]?.all ?? 0,
+    rows: rows.map(({ id, client_id: clientId, client, by, since }) => ({
+      id,
+      client: { id: clientId, name: client },
+      by,
+      since: new Date(since).toISOString(),
+    })),
   };
 }
 
@@ -108,13 +137,14 @@ interface BrokenConnection extends Record<string, unknown> {
   client_id: number;
   client_name: string;
   name: string;
+  fulfiller_id: number | null;
   since: string;
   shared: boolean;
   all: number;
 }
 
-/** Fulfillers that take no orders, shops whose token Shopify refuses, and payment accounts that were disconnected at the
- *  provider or that it restricts. */
+/** Fulfillers that take no orders, shops whose token Shopify refuses, payment accounts that were disconnected at the provider or that it
+ *  restricts, and payouts that failed. */
 async function readConnections(tx: Tx) {
   const { rows } = await tx.execute<BrokenConnection>(sql`
     with failing as (
@@ -124,22 +154,25 @@ async function readConnections(tx: Tx) {
       ), '-infinity')
       group by 1 having bool_or(s.state = 'failed') or count(*) >= ${FAILURES_IN_A_ROW}
     ), broken as (
-      select 'fulfiller' as kind, f.tenant_id, f.name, coalesce(failing.since, f.tested_at) as since, f.shared
+      select 'fulfiller' as kind, f.id as fulfiller_id, f.tenant_id, f.name, coalesce(failing.since, f.tested_at) as since, f.shared
       from fulfillers f left join failing on failing.fulfiller_id = f.id
       where f.disabled_at is null and (failing.since is not null or (f.test_result <> '' and f.tested_at is not null))
       union all
-      select 'shopify', c.tenant_id, c.shop, coalesce(c.uninstalled_at, c.last_sync_at, c.created_at), false
+      select 'shopify', null, c.tenant_id, c.shop, coalesce(c.uninstalled_at, c.last_sync_at, c.created_at), false
       from shopify_connections c where c.state = 'disconnected' and c.disconnect_reason = 'token refused'
       union all
-      select 'payments', a.tenant_id, '', min(a.ended_at), false from payment_accounts a where a.end_reason = 'lost'
+      select 'payments', null, a.tenant_id, '', min(a.ended_at), false from payment_accounts a where a.end_reason = 'lost'
       group by a.tenant_id
       union all
-      select 'restricted', a.tenant_id, '', min(a.restricted_at), false
+      select 'restricted', null, a.tenant_id, '', min(a.restricted_at), false
       from payment_accounts a where a.restricted_at is not null and a.ended_at is null group by a.tenant_id
       union all
-      select 'refused', p.tenant_id, '', min(p.since), false from payment_problems p group by p.tenant_id
+      select 'refused', null, p.tenant_id, '', min(p.since), false from payment_problems p group by p.tenant_id
+      union all
+      select 'payout', null, a.tenant_id, '', min((a.failed_payout->>'at')::timestamptz), false
+      from payment_accounts a where a.failed_payout is not null and a.ended_at is null group by a.tenant_id
     )
-    select b.kind, b.tenant_id as client_id, t.name as client_name, b.name, b.since, b.shared, (count(*) over ())::int as all
+    select b.kind, b.fulfiller_id, b.tenant_id as client_id, t.name as client_name, b.name, b.since, b.shared, (count(*) over ())::int as all
     from broken b join tenants t on t.id = b.tenant_id order by b.since, b.kind, b.tenant_id limit ${MAX_CONNECTIONS}`);
   return {
     count: rows[0]?.all ?? 0,
@@ -147,6 +180,7 @@ async function readConnections(tx: Tx) {
       kind: row.kind,
       client: { id: row.client_id, name: row.client_name },
       name: row.name,
+      fulfiller_id: row.fulfiller_id,
       since: new Date(row.since).toISOString(),
       shared: row.shared,
     })),

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/client';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { OPEN_PAYMENT_STATES, ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
-import { hasFailedWork, isStandingStill } from '../orders/filter';
+import { hasFailedWork, isDisputed, isHeld, isStandingStill } from '../orders/filter';
 
 const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention');
 
@@ -33,7 +33,11 @@ export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
     union all
     ${sums(sql`'stuck'::text`, isStandingStill(sql`o`))}
     union all
-    ${sums(sql`'failed'::text`, hasFailedWork(sql`o`))}`);
+    ${sums(sql`'failed'::text`, hasFailedWork(sql`o`))}
+    union all
+    ${sums(sql`'held'::text`, isHeld(sql`o`))}
+    union all
+    ${sums(sql`'disputed'::text`, isDisputed(sql`o`))}`);
   const kinds = COCKPIT_ORDER_KINDS.flatMap((kind) => {
     const kindRows = rows.filter((row) => row.kind === kind);
     if (kindRows.length === 0) return [];

@@ -1,14 +1,14 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, orders, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
 import type { Region } from '@/lib/domain/regions/regions';
 import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { isCompanyUnregistered } from '../events/own-event';
 import { readProduction } from '../fulfilment/read-production';
+import { needsAttention } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 import { hasPaymentAccount, listAccountStates } from '../payments/accounts';
 import { earnedMinor } from '../payments/earned';
@@ -18,7 +18,6 @@ const DAYS = 30;
 const MAX_INCOMPLETE_STORES = 10;
 /** Open stores without a way that the dashboard names. */
 const MAX_UNMADE = 5;
-const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention');
 
 /** What a store owner sees first: how far the set-up is, and how the last 30 days went (ADM-09). */
 export function readDashboard(tenantId: TenantId) {
@@ -145,7 +144,7 @@ async function countAttention(tx: Tx, tenantId: TenantId): Promise<number> {
   const [row] = await tx
     .select({ orders: sql<number>`count(*)::int` })
     .from(orders)
-    .where(and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.status, [...ATTENTION])));
+    .where(and(eq(orders.tenantId, tenantId), isPlaced, needsAttention(tenantId)));
   return row?.orders ?? 0;
 }
 

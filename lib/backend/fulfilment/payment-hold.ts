@@ -81,18 +81,17 @@ async function readHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise<Paymen
 /** Returns why the order must not be made as its payment stands. */
 export async function findHold(tx: Tx, order: Order): Promise<PaymentHold | null> {
   const { tenantId, orderId } = keyOf(order);
-  const given = await tx
+  const orderRefunds = await tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId), eq(refunds.state, 'done')));
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId)));
   const contested = await tx
     .select({ state: disputes.state })
     .from(disputes)
     .where(and(eq(disputes.orderId, orderId), eq(disputes.tenantId, tenantId)));
   return findPaymentHold({
     dueMinor: order.dueMinor,
-    refundedMinor: refundedMinor(given),
-    hasExternalRefund: given.some(({ isExternal }) => isExternal),
+    refundedMinor: refundedMinor(orderRefunds),
     disputes: contested,
   });
 }

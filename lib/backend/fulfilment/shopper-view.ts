@@ -6,6 +6,7 @@ import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
 import { TRACKING_STEPS, type TrackingStep, trackingState } from '@/lib/domain/fulfilment/tracking';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import { canHold } from '@/lib/domain/payments/disputes';
 import type { Side } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
 import { countVersions } from '../corrections/versions';
@@ -58,6 +59,8 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
     return {
       order_ref: order.orderRef,
       state: trackingState(order.status),
+      refund: order.paymentState === 'refunded' || order.paymentState === 'partly refunded' ? order.paymentState : null,
+      is_paused: (fulfilment?.heldFor ?? null) !== null && canHold(order.status),
       reached: [...reached].map(([step, at]) => ({ step, at: at.toISOString() })),
       delivery_from: flipDate(order.deliveryFrom),
       delivery_to: flipDate(order.deliveryTo),

@@ -6,8 +6,8 @@ import { events, orders, orderWords } from '@/lib/db/schema';
 import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { searchTerms } from '@/lib/domain/orders/search-words';
-import { BEFORE_PRODUCTION, ORDER_STATUSES } from '@/lib/domain/orders/statuses';
-import { canHold } from '@/lib/domain/payments/disputes';
+import { BEFORE_PRODUCTION, ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
+import { canHold, OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { isWaiting, waitingOrders } from '../fulfilment/read-production';
 import { isLostWhole } from '../payments/earned';
 import { countsAsRevenue, isPlaced } from './queries';
@@ -21,6 +21,9 @@ const LAST = '\u{10FFFF}';
 export interface OrderSearch {
   readonly wholeWords: boolean;
 }
+const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention');
+/** Statuses in which an order has a fulfiller that has not taken it. */
+const UNSENT = [...BEFORE_PRODUCTION, 'fulfiller submission error'] as const;
 
 /** The placed orders that a filter asks for, of a tenant, or of all (null), which only the platform's own transactions see.
  *  The one reading of it: for lists, exports and bulk work alike. */
@@ -44,6 +47,9 @@ export async function matchingOrders(
     filter.stuck ? isStandingStill(sql`${orders}`) : undefined,
     filter.failed ? hasFailedWork(sql`${orders}`) : undefined,
     filter.held ? isHeld(sql`${orders}`) : undefined,
+    filter.disputed ? isDisputed(sql`${orders}`) : undefined,
+    filter.attention ? needsAttention(tenantId) : undefined,
+    filter.unsent ? isUnsent(sql`${orders}`, filter.unsent) : undefined,
     filter.own
       ? sql`exists (select from order_fulfilments f where f.order_id = ${orders.id} and f.tenant_id = ${orders.tenantId}
           and f.self_made)`
@@ -74,6 +80,33 @@ export const isStandingStill = (order: SQL): SQL => sql`(${isOnItsWay(order)}
 export const isHeld = (order: SQL): SQL => sql`(exists (select from order_fulfilments h where h.order_id = ${order}.id
   and h.tenant_id = ${order}.tenant_id and h.held_for is not null)
   and ${order}.status = any(${sql.param(ORDER_STATUSES.filter(canHold))}::text[]))`;
+
+/** Orders whose payment is disputed as long as the bank has not decided. `order` is the name of the table in the query. */
+export const isDisputed = (order: SQL): SQL => sql`exists (select from disputes d where d.order_id = ${order}.id
+  and d.tenant_id = ${order}.tenant_id and d.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]))`;
+
+/** Orders that were meant for a fulfiller and have not reached it, whatever step they are at. `order` is the name of the table
+ *  in the query. */
+export const isUnsent = (
+  order: SQL,
+  fulfillerId: number,
+): SQL => sql`(${order}.status = any(${sql.param([...UNSENT])}::text[])
+  and exists (select from order_fulfilments w where w.order_id = ${order}.id and w.tenant_id = ${order}.tenant_id
+    and w.fulfiller_id = ${fulfillerId}::int and not w.self_made))`;
+
+/** Orders that wait for a person: of a status of that family, on hold for their payment, or disputed. Each part is found by an
+ *  index of its own; a condition with “or” would read every order. Null = of all tenants. */
+export function needsAttention(tenantId: TenantId | null): SQL {
+  const own = (table: SQL) => (tenantId === null ? sql`true` : sql`${table}.tenant_id = ${tenantId}`);
+  return sql`${orders.id} in (
+    select a.id from orders a where ${own(sql`a`)} and a.status = any(${sql.param([...ATTENTION])}::text[])
+    union all
+    select a.id from order_fulfilments h join orders a on a.id = h.order_id
+      where h.held_for is not null and ${own(sql`h`)} and ${isHeld(sql`a`)}
+    union all
+    select a.id from disputes c join orders a on a.id = c.order_id
+      where c.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]) and ${own(sql`c`)})`;
+}
 
 /** Orders on which work failed for good and was not started again. `order` is the name of the table in the query. */
 export const hasFailedWork = (order: SQL): SQL => sql`exists (select from dead_letters d where d.order_id = ${order}.id

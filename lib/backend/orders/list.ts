@@ -4,6 +4,7 @@ import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, fulfillers, orderFulfilments, orders, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { canHold, type DisputeState, findUrgentDispute } from '@/lib/domain/payments/disputes';
 import type { Side } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
 import { isSelfMadeSql } from '../fulfilment/work';
@@ -150,6 +151,8 @@ function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
       fulfiller: fulfillers.name,
       selfMade: orderFulfilments.selfMade,
       staysHere: isSelfMadeSql,
+      heldFor: orderFulfilments.heldFor,
+      disputeStates: sql<DisputeState[]>`array(select d.state from disputes d where d.order_id = ${orders.id})`,
       items,
       firstLine,
       waits: sql<boolean>`exists (select from personalisation_requests p where p.order_id = ${orders.id} and p.answered_at is null)`,
@@ -180,6 +183,8 @@ function rowWire(row: Awaited<ReturnType<typeof selectRows>>[number]) {
     total: toDecimal(row.totalMinor),
     status: row.status,
     payment_state: row.paymentState,
+    dispute: findUrgentDispute(row.disputeStates),
+    hold: canHold(row.status) ? row.heldFor : null,
     delivery_from: flipDate(row.deliveryFrom),
     delivery_to: flipDate(row.deliveryTo),
     tenant_name: row.tenantName,

@@ -9,10 +9,12 @@ import { refundableMinor } from '@/lib/domain/payments/refunds';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { findHold, holdForPayment } from '../fulfilment/payment-hold';
 import { listDisputes } from '../payments/disputes';
 import { FIRST_TRY, type RefundWire, refundWire } from '../payments/refunds';
 import { grantRequests } from './grant-requests';
 import { isPlaced } from './queries';
+import { withStaffNames } from './staff-names';
 import { noteOnOrder } from './timeline';
 
 interface Ask {
@@ -25,7 +27,7 @@ interface Ask {
 /**
  * Writes a refund down as due. The order's row is locked, so that however many ask at once, together they never get more
  * than was paid and not given back (SECURITY T44). The same key answers the refund that is there; with another amount it
- * is a conflict. Making it is the web tier's, and the reconciler's when that fails.
+ * is a conflict. Making it is the web tier's, and the reconciler's when that fails. A full refund stops production.
  */
 export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<RefundWire> {
   return withTenant(tenantId, async (tx) => {
@@ -50,7 +52,9 @@ export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<Ref
     if (body.amount > left) throw invalidFields({ amount: ['too much'] });
     const { amount: amountMinor, reason, request_key: requestKey } = body;
     await grantRequests(tx, { tenantId, orderId, userId, kinds: ['refund'] });
-    return writeRefund(tx, order, { userId, amountMinor, reason, requestKey });
+    const refund = await writeRefund(tx, order, { userId, amountMinor, reason, requestKey });
+    if ((await findHold(tx, order)) === 'refund') await holdForPayment(tx, order, 'refund');
+    return refund;
   });
 }
 
@@ -90,7 +94,7 @@ export async function writeRefund(
 /** Every refund of an order with whoever decided it, oldest first. */
 export function listRefunds(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }) {
   return tx
-    .select({ refund: refunds, actor: users.name })
+    .select({ refund: refunds, actorId: refunds.actorId, actor: users.name })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.actorId))
     .where(and(eq(refunds.tenantId, tenantId), eq(refunds.orderId, orderId)))
@@ -99,7 +103,7 @@ export function listRefunds(tx: Tx, { tenantId, orderId }: { tenantId: TenantId;
 
 /** A refund as its owner sees it. 404 for another tenant's. */
 export async function readRefund(wanted: { tenantId: TenantId; orderId: string; refundId: string }) {
-  const rows = await withTenant(wanted.tenantId, (tx) => listRefunds(tx, wanted));
+  const rows = await withTenant(wanted.tenantId, async (tx) => withStaffNames(await listRefunds(tx, wanted)));
   const row = rows.find(({ refund }) => refund.id === wanted.refundId);
   if (!row) throw notFound();
   return refundRowWire(row);

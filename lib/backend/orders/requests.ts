@@ -13,6 +13,7 @@ import { listDisputes } from '../payments/disputes';
 import { isCancellable } from './cancel';
 import { isPlaced } from './queries';
 import { listRefunds } from './refund';
+import { withStaffNames } from './staff-names';
 import { noteOnOrder } from './timeline';
 
 interface OfOrder {
@@ -110,20 +111,19 @@ export function declineRequest(
 /** What waits for an answer, the oldest first; amounts in major units. */
 export async function listOpenRequests(tx: Tx, { tenantId, orderId }: OfOrder) {
   const rows = await tx
-    .select({ request: orderRequests, by: users.name })
+    .select({ request: orderRequests, actorId: orderRequests.userId, actor: users.name })
     .from(orderRequests)
-    // Staff who ask are none of the tenant's own.
     .leftJoin(users, eq(users.id, orderRequests.userId))
     .where(
       and(eq(orderRequests.orderId, orderId), eq(orderRequests.tenantId, tenantId), eq(orderRequests.state, 'open')),
     )
     .orderBy(asc(orderRequests.at));
-  return rows.map(({ request, by }) => ({
+  return (await withStaffNames(rows)).map(({ request, actor }) => ({
     id: request.id,
     kind: request.kind,
     amount: request.amountMinor === null ? null : toDecimal(request.amountMinor),
     reason: request.reason,
-    by: by ?? '',
+    by: actor ?? '',
     at: request.at.toISOString(),
   }));
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orderFulfilments, orders, orderTimeline, printFiles, tenants, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
@@ -26,6 +26,7 @@ import { linePicturePath } from './picture-paths';
 import { isPlaced, listLines } from './queries';
 import { listRefunds, refundRowWire } from './refund';
 import { listOpenRequests } from './requests';
+import { withStaffNames } from './staff-names';
 import { noteOnOrder } from './timeline';
 import { type LineRow, orderWire } from './wire';
 
@@ -48,7 +49,7 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
     const propertiesOf = await readLineProperties(tx, wanted);
     const asked = request?.answeredAt === null && order.status !== 'cancelled' ? request : null;
     const timeline = await withStaffNames(await listTimeline(tx, wanted));
-    const refunds = await listRefunds(tx, wanted);
+    const refunds = await withStaffNames(await listRefunds(tx, wanted));
     const given = refunds.map(({ refund }) => refund);
     const contested = await listDisputes(tx, wanted);
     const refundable = refundableMinor(order, given, contested);
@@ -110,7 +111,7 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
         can_ask: mayUpdate && order.customer.email !== '',
       },
       corrections: await listCorrections(tx, wanted),
-      timeline: timeline.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+      timeline: timeline.map(({ at, actorId: _actorId, ...entry }) => ({ ...entry, at: at.toISOString() })),
     };
   });
 }
@@ -176,24 +177,6 @@ function listTimeline(tx: Tx, { tenantId, orderId }: Wanted) {
     .leftJoin(users, eq(users.id, orderTimeline.actorId))
     .where(and(eq(orderTimeline.tenantId, tenantId), eq(orderTimeline.orderId, orderId)))
     .orderBy(asc(orderTimeline.at), asc(orderTimeline.id));
-}
-
-/** The platform's staff acts on a tenant's orders too, and has its names in no row of the tenant. */
-async function withStaffNames<T extends { readonly actorId: number | null; readonly actor: string | null }>(
-  entries: readonly T[],
-) {
-  const unknown = entries.flatMap(({ actorId, actor }) => (actorId !== null && actor === null ? [actorId] : []));
-  const staff =
-    unknown.length === 0
-      ? []
-      : await asPlatform()
-          .select({ id: users.id, name: users.name })
-          .from(users)
-          .where(inArray(users.id, [...new Set(unknown)]));
-  return entries.map(({ actorId, ...entry }) => ({
-    ...entry,
-    actor: entry.actor ?? staff.find(({ id }) => id === actorId)?.name ?? null,
-  }));
 }
 
 function lineWire(line: LineRow, files: readonly PrintFileRow[], version?: number) {

@@ -8,6 +8,7 @@ import { paymentAccounts } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { FailedPayout } from '@/lib/domain/payments/accounts';
 import { queueAccountMail } from '../account/queue-mail';
+import { recordAudit } from '../audit/record';
 import { tellShopifyChanged } from '../shopify/connections';
 import { type AccountPlace, findPaymentAccount, listHoldersOfAccount } from './accounts';
 import { listAdministrators } from './mail-about-account';
@@ -53,6 +54,14 @@ async function saveFailedPayout(
       .where(and(eq(paymentAccounts.tenantId, tenantId), eq(paymentAccounts.region, region)));
   await tellShopifyChanged(tx, tenantId, ['onboarding']);
   if (failed === null) return true;
+  await recordAudit(tx, {
+    tenantId,
+    userId: null,
+    action: 'payout failed',
+    subjectType: 'tenant',
+    subjectId: tenantId,
+    details: { amount_minor: failed.amountMinor, currency: failed.currency },
+  });
   const payout = { amount: formatMoney(failed.amountMinor, failed.currency, region), reason: failed.reason || 'none' };
   for (const person of await listAdministrators(tx, tenantId))
     await queueAccountMail(tx, { id: randomUUID(), kind: 'payout-failed', tenantId, ...person, payout });

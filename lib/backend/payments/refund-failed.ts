@@ -9,6 +9,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { issueReversals } from '../fulfilment/credit-notes';
+import { reviewHold } from '../fulfilment/payment-hold';
 import { noteOnOrder } from '../orders/timeline';
 import { countRefunds } from './refund-sum';
 
@@ -61,6 +62,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
       changed: 'payment_state',
     });
     await issueReversals(tx, { tenantId, orderId: order.id });
+    await reviewHold(tx, order);
     await recordAudit(tx, {
       tenantId,
       userId: null,

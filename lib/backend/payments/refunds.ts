@@ -7,6 +7,7 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { cancellationKey } from '@/lib/domain/payments/refunds';
 import { orderTold } from '../feed/tell';
+import { reviewHold } from '../fulfilment/payment-hold';
 import { mailQueued } from '../orders/queue-mail';
 import type { OrderRow } from '../orders/wire';
 
@@ -85,8 +86,14 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
 
 /** Writes down that a gateway will never make a refund: the money counts as paid again, and the timeline says why. */
 export async function noteRefundRefused({ params, body }: ParsedInput<typeof refundEndpoints.noteRefused>) {
-  const { rowCount } = await withPlatform((tx) =>
-    tx.execute(sql`
+  const { rowCount } = await withPlatform(async (tx) => {
+    // The order first, as a request for a refund does.
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(sql`${orders.id} = (select r.order_id from refunds r where r.id = ${params.refundId})`)
+      .for('update');
+    const result = await tx.execute(sql`
       with refused as (
         update refunds set state = 'failed' where id = ${params.refundId} and state = 'due' returning *
       ), noted as (
@@ -99,8 +106,10 @@ export async function noteRefundRefused({ params, body }: ParsedInput<typeof ref
         select tenant_id, actor_id, ${'refund refused' satisfies RecordedAction}::text, 'order', order_id::text,
           jsonb_build_object('intent_id', intent_id, 'amount_minor', amount_minor, 'currency', currency) from refused
       )
-      select ${paymentTold} from refused`),
-  );
+      select ${paymentTold} from refused`);
+    if (order && (result.rowCount ?? 0) > 0) await reviewHold(tx, order);
+    return result;
+  });
   return { noted: (rowCount ?? 0) > 0 };
 }
 

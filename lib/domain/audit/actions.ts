@@ -144,6 +144,7 @@ export const RECORDED_ACTIONS = [
   'payment account disconnected',
   'payment account restricted',
   'payment account restriction lifted',
+  'payout failed',
   'onboarding completed',
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];

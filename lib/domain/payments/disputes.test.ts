@@ -42,15 +42,15 @@ describe('a dispute', () => {
 });
 
 describe('a payment in doubt', () => {
-  const facts = { dueMinor: 500, refundedMinor: 0, hasExternalRefund: false, disputes: [] };
+  const facts = { dueMinor: 500, refundedMinor: 0, disputes: [] };
 
-  it('holds its order for a dispute that is not won, and for a whole refund of the dashboard', () => {
+  it('holds its order for a dispute that is not won, and for a full refund', () => {
     expect(findPaymentHold(facts)).toBeNull();
     expect(findPaymentHold({ ...facts, disputes: [{ state: 'lost' }] })).toBe('dispute');
     expect(findPaymentHold({ ...facts, disputes: [{ state: 'won' }] })).toBeNull();
-    expect(findPaymentHold({ ...facts, refundedMinor: 500, hasExternalRefund: true })).toBe('refund');
-    expect(findPaymentHold({ ...facts, refundedMinor: 499, hasExternalRefund: true })).toBeNull();
-    expect(findPaymentHold({ ...facts, refundedMinor: 500 })).toBeNull();
+    expect(findPaymentHold({ ...facts, refundedMinor: 500 })).toBe('refund');
+    expect(findPaymentHold({ ...facts, refundedMinor: 499 })).toBeNull();
+    expect(findPaymentHold({ ...facts, dueMinor: 0 })).toBeNull();
   });
 
   it('holds no order whose goods are being made, or have left', () => {

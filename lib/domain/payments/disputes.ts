@@ -4,8 +4,7 @@ import { IN_PRODUCTION, type OrderStatus } from '../orders/statuses';
 export const DISPUTE_STATES = ['needs response', 'under review', 'won', 'lost'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** Why a payment keeps its order from being made: it was given back whole in the provider's dashboard, or its shopper
- *  contests it. */
+/** Why a payment keeps its order from being made: the whole amount is refunded, or the shopper disputes it. */
 export const PAYMENT_HOLDS = ['refund', 'dispute'] as const;
 export type PaymentHold = (typeof PAYMENT_HOLDS)[number];
 
@@ -20,8 +19,16 @@ export function toDisputeState(stripeStatus: string): DisputeState {
   return stripeStatus.endsWith('under_review') ? 'under review' : 'needs response';
 }
 
+/** States until the bank has decided. */
+export const OPEN_DISPUTE_STATES = ['needs response', 'under review'] as const satisfies readonly DisputeState[];
+
 /** True until the bank has decided. */
-export const isDisputeOpen = (state: DisputeState): boolean => state === 'needs response' || state === 'under review';
+export const isDisputeOpen = (state: DisputeState): boolean => OPEN_DISPUTE_STATES.some((open) => open === state);
+
+/** Of several disputes of one payment, the one that says most of it: those that are to be answered first, then under review,
+ *  then lost. Null without any. */
+export const findUrgentDispute = (states: readonly DisputeState[]): DisputeState | null =>
+  (['needs response', 'under review', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
 
 interface DisputeEvent {
   readonly state: DisputeState;
@@ -53,22 +60,16 @@ export const canHold = (status: OrderStatus): boolean => !BEYOND_HOLDING.include
 /** What of a payment stops its order. */
 interface HoldFacts {
   readonly dueMinor: number;
+  /** Refunded, or being refunded. */
   readonly refundedMinor: number;
-  /** Whether any refund was made in the provider's dashboard. */
-  readonly hasExternalRefund: boolean;
   readonly disputes: readonly { readonly state: DisputeState }[];
 }
 
-/** Returns why an order must not be made as its payment stands; null when it may. A refund that the owner gave here holds
- *  nothing: it may be goodwill, and cancelling is a press of its own. */
-export function findPaymentHold({
-  dueMinor,
-  refundedMinor,
-  hasExternalRefund,
-  disputes,
-}: HoldFacts): PaymentHold | null {
+/** Returns why an order must not be made as its payment stands; null when it may. A full refund stops production wherever it
+ *  was made: cancelling the order, or making it as goodwill, is then a decision of its own. */
+export function findPaymentHold({ dueMinor, refundedMinor, disputes }: HoldFacts): PaymentHold | null {
   if (disputes.some(({ state }) => state !== 'won')) return 'dispute';
-  return hasExternalRefund && dueMinor > 0 && refundedMinor >= dueMinor ? 'refund' : null;
+  return dueMinor > 0 && refundedMinor >= dueMinor ? 'refund' : null;
 }
 
 /** Page of the provider's dashboard on which a merchant answers a dispute. */
