@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run db:migrate | db:seed | audit:verify | demo:remove | staff:add -- EMAIL NAME | backup -- FILE |
+// npm run db:migrate | db:seed | audit:verify | demo:remove | staff:add -- --email EMAIL --name NAME | backup -- FILE |
 // restore -- [--check] FILE | storage:move -- s3|disk [--keep]
 import { ensureInstalled, startProgram } from './common.mjs';
 

@@ -13,6 +13,8 @@ const STALE_MS = 30_000;
 export function AdminProviders(props: {
   readonly tenantId: number;
   readonly toastLabel: string;
+  /** Whether the banner of a support visit stands above the page. */
+  readonly isVisit: boolean;
   readonly children: ReactNode;
 }) {
   const [client] = useState(createQueryClient);
@@ -20,7 +22,7 @@ export function AdminProviders(props: {
   return (
     <QueryClientProvider client={client}>
       {props.children}
-      <ToastHost label={props.toastLabel} />
+      <ToastHost label={props.toastLabel} isLower={props.isVisit} />
     </QueryClientProvider>
   );
 }

@@ -11,6 +11,7 @@ import { classes } from '@/components/ui/classes';
 import { useEarlyPress } from '@/components/ui/use-early-press';
 import { hasPages } from '@/lib/domain/routes/segments';
 import type { LanguageOption } from '@/lib/i18n/language-options';
+import { ReadOnlyVisitProvider } from './kit/read-only-visit';
 import { useModifierKey } from './kit/use-modifier-key';
 import { AccountLanguage } from './shell/account-language';
 import { EmailBanner } from './shell/email-banner';
@@ -55,6 +56,8 @@ export function AdminShell(props: {
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
+  // The visitor's own account stays the visitor's own.
+  const isReadOnly = user.visit !== null && !user.visit.may_write && !path.endsWith('/settings');
   const home = !user.superadmin && hasPages('get-started') ? '/get-started' : '/dashboard';
   return (
     <div ref={area} data-early-presses="" className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
@@ -77,7 +80,7 @@ export function AdminShell(props: {
         <Navigation user={user} helpUrl={helpUrl} />
       </nav>
       <div className="flex min-w-0 flex-col">
-        {user.visit ? <SupportBar visit={user.visit} tenantName={user.tenantName} /> : null}
+        {user.visit ? <SupportBar visit={user.visit} tenantId={user.tenantId} tenantName={user.tenantName} /> : null}
         <header className="sticky top-0 z-20 flex min-h-15 items-center gap-1 border-b border-line bg-surface px-4 py-1.5 sm:gap-2 sm:px-8">
           <ProgressBar label={t('loading')} />
           <Link href={home} prefetch={false} className="me-auto flex rounded-md lg:hidden">
@@ -111,7 +114,9 @@ export function AdminShell(props: {
         <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-9">
           <SetupBanner isComplete={user.stepsCompleted} />
           {user.isEmailVerified || user.visit ? null : <EmailBanner isAdmin={user.role === 'admin'} />}
-          <OwnerPermissionProvider value={user.visit?.owner_allowed ?? true}>{children}</OwnerPermissionProvider>
+          <OwnerPermissionProvider value={user.visit?.owner_allowed ?? true}>
+            <ReadOnlyVisitProvider value={isReadOnly}>{children}</ReadOnlyVisitProvider>
+          </OwnerPermissionProvider>
           <TimeZoneNote />
         </main>
       </div>

@@ -11,6 +11,7 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useLingering } from '@/lib/client/use-lingering';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { isAllowed } from '@/lib/contracts/verification';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { hasPages } from '@/lib/domain/routes/segments';
 import { FailureNotice } from './failure-notice';
@@ -110,6 +111,7 @@ export function Dashboard(props: {
 /** Where a step is done; null while that page is still to come. */
 function stepHref(step: Step, store: string | null): string | null {
   if (step === 'company') return hasPages('settings') ? '/settings/company-details' : null;
+  if (step === 'verification') return '/settings/company-details#verification';
   if (step === 'payments') return '/settings/billing-account';
   if (step === 'store') return '/events/create';
   if (step === 'production') return '/settings/production';
@@ -184,6 +186,7 @@ function Making({ figures }: { readonly figures: Figures }) {
 
 function SetUp({ figures, canPay }: { readonly figures: Figures; readonly canPay: boolean }) {
   const t = useTranslations('admin.dash');
+  const verification = useTranslations('settings.verification');
   const done = figures.steps.filter((step) => step.done).length;
   const next = figures.steps.find((step) => !step.done)?.step;
   return (
@@ -204,7 +207,16 @@ function SetUp({ figures, canPay }: { readonly figures: Figures; readonly canPay
                 </span>
                 <div>
                   <p className="text-sm font-medium">{t(`step.${step}.title`)}</p>
-                  {isDone ? null : <p className="text-sm text-body">{t(`step.${step}.text`)}</p>}
+                  {isDone ? null : (
+                    <p className="text-sm text-body">
+                      {step === 'payments' && !isAllowed(figures.verification, 'platform payment account')
+                        ? t('step.payments.textUnverified')
+                        : t(`step.${step}.text`)}
+                      {step === 'verification'
+                        ? ` ${verification(figures.verification.needs.length > 0 ? 'needsText' : 'waitsText')}`
+                        : null}
+                    </p>
+                  )}
                 </div>
               </div>
               {href ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Brand } from '@/components/ui/brand';
 import { buttonClass } from '@/components/ui/button';
 import { ErrorScreen } from '@/components/ui/error-screen';
@@ -10,14 +11,17 @@ export async function SiteError({
   code,
   texts,
   missing,
+  visit,
 }: {
   readonly code: '401' | '403' | '404' | '410' | '500';
   readonly texts: Texts;
+  /** Of staff who ask for a page of their own during a support visit. */
+  readonly visit?: { readonly title: string; readonly text: string; readonly action: ReactNode };
   /** What in particular is not there, and the list to look for it in. */
   readonly missing?: { readonly title: string; readonly text: string; readonly href: string; readonly label: string };
 }) {
   const { id, path } = await failedRequest();
-  const first = missing ? linkTo(missing.href, missing.label) : firstAction(code, path, texts);
+  const first = visit ? visit.action : missing ? linkTo(missing.href, missing.label) : firstAction(code, path, texts);
   return (
     <>
       <header className="page-width py-4">
@@ -28,8 +32,8 @@ export async function SiteError({
       <ErrorScreen
         as="main"
         code={code}
-        title={missing?.title ?? texts(`${code}.title`)}
-        text={missing?.text ?? texts(`${code}.text`)}
+        title={visit?.title ?? missing?.title ?? texts(`${code}.title`)}
+        text={visit?.text ?? missing?.text ?? texts(`${code}.text`)}
         reference={id ? texts('reference', { id }) : null}
         actions={
           <>

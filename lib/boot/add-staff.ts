@@ -1,7 +1,10 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { hasCluster } from '@/lib/db/embedded/postgres';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
+import { attachDatabase } from './attach-database';
 import { ensureSessionSecret } from './data-folder';
 import { openDatabase } from './database';
 
@@ -26,7 +29,9 @@ const settings = env();
 if (settings.TENANT_API_URL)
   throw new Error('TENANT_API_URL is set: the database belongs to that process. Run this there.');
 process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
-const database = await openDatabase(settings);
+// A shop that runs holds the embedded database: this program then works beside it. Without one it is made here.
+const hasEmbedded = hasCluster(path.resolve(settings.DATA_DIR, 'postgres'));
+const database = hasEmbedded ? await attachDatabase(settings) : await openDatabase(settings);
 try {
   const { fillDatabase } = await import('./prepare');
   const { addStaff } = await import('@/lib/backend/account/add-staff');

@@ -24,6 +24,10 @@ const entrySchema = z.object({
   at: z.string(),
   /** Null: the system, or a shopper. */
   user: personSchema.nullable(),
+  /** Staff of the platform did it. */
+  by_staff: z.boolean(),
+  /** Why staff visited the client when they did it; null outside of a support visit. */
+  visit_reason: z.string().nullable(),
   /** A shopper did it: an order that was placed, or a text that was given. */
   by_shopper: z.boolean(),
   tenant: z.object({ id: z.number().int(), name: z.string() }),
@@ -69,6 +73,8 @@ export const auditEndpoints = {
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
         /** Whom the log can be filtered by. */
         people: z.array(personSchema),
+        /** The actions that one tenant's log holds; [] with every tenant's log. */
+        actions: z.array(z.string()),
         /** Tenants, for super-admins. */
         tenants: z.array(z.object({ id: z.number().int(), name: z.string() })),
       }),

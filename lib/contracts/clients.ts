@@ -145,10 +145,22 @@ export const clientEndpoints = {
     name: 'clients.verify',
     method: 'POST',
     path: '/api/clients/:clientId/verification',
-    summary: 'Says that staff know who the client is.',
+    summary:
+      'Says that staff know who the client is; 409 with `details.needs` while something of `verification.needs` is missing.',
     params: oneClient,
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  }),
+  withdrawVerification: defineEndpoint({
+    ...shared,
+    name: 'clients.withdrawVerification',
+    method: 'POST',
+    path: '/api/clients/:clientId/verification/withdrawal',
+    summary: 'Takes the verification back and writes to the client’s administrators why; 409 with a credit account.',
+    params: oneClient,
+    body: z.strictObject({ reason: z.string().trim().min(1, 'required').max(500, 'too long') }),
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   assign: defineEndpoint({
     ...shared,

@@ -3,10 +3,20 @@ import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { defineEndpoint, envelope } from './define';
 import { paymentAccountSchema, paymentProblemSchema } from './payments';
 import { productionFindings, toMakeLater } from './production';
+import { verificationSchema } from './verification';
 import { currency, region, tenantParams } from './wire';
 
 /** What an owner does once, in this order (ADM-09). */
-export const SETUP_STEPS = ['account', 'company', 'payments', 'store', 'products', 'production', 'publish'] as const;
+export const SETUP_STEPS = [
+  'account',
+  'company',
+  'verification',
+  'payments',
+  'store',
+  'products',
+  'production',
+  'publish',
+] as const;
 
 export const dashboardEndpoints = {
   show: defineEndpoint({
@@ -22,7 +32,9 @@ export const dashboardEndpoints = {
       z.object({
         /** Where the tenant itself is. */
         region,
+        /** `verification` only where something that the tenant relies on waits for it. */
         steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
+        verification: verificationSchema,
         /** The store that the next steps are about: the newest draft, else the newest. */
         next_store: z.string().nullable(),
         /** Open stores that lack what a store must have today to open. */

@@ -88,6 +88,8 @@ export const settingsEndpoints = {
         payment_accounts: z.array(paymentAccountSchema),
         /** Why the card provider refuses payments of the stores, by region, until a person changes something. */
         payment_problems: z.array(paymentProblemSchema),
+        /** A credit account and payments to the platform's account wait for it. */
+        verification: verificationSchema,
         credit_requested_at: z.string().nullable(),
         /** What staff said to the last request; null when it was granted, or none was declined. */
         credit_declined: z.object({ at: z.string(), reason: z.string() }).nullable(),

@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { isVisitReason } from '@/lib/domain/clients/visit-reason';
 import { defineEndpoint, envelope } from './define';
 import { numericId, tenantParams, uuid } from './wire';
 
-const reason = z.string().trim().min(1, 'required').max(500, 'too long');
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(500, 'too long')
+  .refine((text) => text === '' || isVisitReason(text), 'reason too short');
 const visitSchema = z.object({
   id: uuid,
   by: z.string(),
@@ -17,6 +23,10 @@ const visitSchema = z.object({
   write_reason: z.string(),
   /** Who allowed the changes; null = nobody. */
   allowed_by: z.string().nullable(),
+  /** Why it asked to change things when the client last declined; null = never declined. */
+  declined_reason: z.string().nullable(),
+  /** Who ended it; null while it is open. */
+  ended_by: z.enum(['staff', 'client', 'time']).nullable(),
   /** Whether that was one of the client's own people; a second person of staff allows less. */
   owner_allowed: z.boolean(),
 });

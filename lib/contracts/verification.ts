@@ -9,3 +9,9 @@ export const verificationSchema = z.object({
   abilities: z.array(z.object({ ability: z.enum(CLIENT_ABILITIES), allowed: z.boolean() })),
 });
 export type VerificationWire = z.output<typeof verificationSchema>;
+
+/** Returns whether a client may do something now. */
+export const isAllowed = (
+  { abilities }: VerificationWire,
+  ability: VerificationWire['abilities'][number]['ability'],
+): boolean => abilities.some((one) => one.ability === ability && one.allowed);

@@ -24,6 +24,7 @@ const PAGES = {
   'credit-granted': { texts: 'creditGranted', page: '/settings/billing-account' },
   'credit-raised': { texts: 'creditRaised', page: '/settings/billing-account' },
   'credit-declined': { texts: 'creditDeclined', page: '/settings/billing-account' },
+  'verification-withdrawn': { texts: 'verificationWithdrawn', page: '/settings/company-details#verification' },
   'visit-started': { texts: 'visitStarted', page: '/settings#support-visits' },
   'visit-asks': { texts: 'visitAsks', page: '/settings#support-visits' },
   'sender-lost': { texts: 'senderLost', page: '/settings/email' },
@@ -52,6 +53,8 @@ interface AccountMail {
   readonly credit?: { readonly amount: string; readonly reason: string } | undefined;
   /** Of a mail about payments that the card provider refuses: where, and the provider's words. */
   readonly refused?: { readonly region: string; readonly reason: string } | undefined;
+  /** Of a mail about a verification that staff have withdrawn: why. */
+  readonly verification?: { readonly reason: string } | undefined;
   /** Of a mail about a support visit: who of the platform's staff it is, and why. */
   readonly visit?: { readonly by: string; readonly reason: string } | undefined;
   /** Of a mail about a sender address that is not used any more: its domain. */
@@ -61,7 +64,7 @@ interface AccountMail {
 /** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
  *  a request came by (SECURITY T11). */
 export async function accountMail(mail: AccountMail) {
-  const { kind, token, lang, name, tenantName, order, payout, credit, refused, visit, sender } = mail;
+  const { kind, token, lang, name, tenantName, order, payout, credit, refused, verification, visit, sender } = mail;
   const locale = toLanguage(lang);
   const t = await loadTexts(locale, 'UK', 'accountMail');
   const { texts, page } = PAGES[kind];
@@ -72,7 +75,7 @@ export async function accountMail(mail: AccountMail) {
     tenant: tenantName,
     ref: order?.ref ?? '',
     amount,
-    reason: visit?.reason ?? payout?.reason ?? credit?.reason ?? refused?.reason ?? '',
+    reason: visit?.reason ?? verification?.reason ?? payout?.reason ?? credit?.reason ?? refused?.reason ?? '',
     region: refused?.region ?? '',
     by: visit?.by ?? '',
     domain: sender?.domain ?? '',

@@ -54,8 +54,10 @@ export function startLiveServer(
   const timer = setInterval(() => void recheckSessions(io), sessionCheckMs);
   return {
     publish: (change) => {
-      if (change.kind === 'user') void recheckSessions(io, change.userId);
-      else if (change.kind === 'order')
+      if (change.kind === 'user') {
+        void recheckSessions(io, change.userId);
+        publishVisit(io, change);
+      } else if (change.kind === 'order')
         io.to(tenantChannel(change.tenantId)).emit(change.event, { id: change.id, changed: change.changed });
       else if (change.kind === 'shopify')
         io.to(tenantChannel(change.tenantId)).emit('shopify.updated', { id: 'shopify', changed: change.changed });
@@ -104,6 +106,15 @@ async function currentUser(socket: Socket): Promise<SocketUser> {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
   const visitEnds = user.visit ? new Date(user.visit.expires_at) : null;
   return { userId: user.id, tenantId: user.second_factor_needed ? null : user.tenant_id, visitEnds };
+}
+
+/** Tells the visitor's pages and the visited tenant's that a support visit may have changed; they ask what it may do now. */
+function publishVisit(io: Server, { tenantId, userId }: { readonly tenantId: number; readonly userId: number }): void {
+  const message = { id: 'support', changed: [] };
+  io.to(tenantChannel(tenantId)).emit('visit.updated', message);
+  for (const socket of io.sockets.sockets.values())
+    if (socket.data.userId === userId && !socket.rooms.has(tenantChannel(tenantId)))
+      socket.emit('visit.updated', message);
 }
 
 /** A visit that runs out is told by nobody: its sockets are looked at when its time is over. */

@@ -63,7 +63,7 @@ it('tells strangers whether it serves and no more, and staff what needs a person
     expect([answer.status, fieldsOf(answer)]).toEqual([200, publicFields]);
   const shown = await staff.browser.get('/api/health');
   expect([shown.status, fieldsOf(shown)]).toEqual([200, [...publicFields, ...details].toSorted()]);
-  await staff.browser.post('/api/support-visits', { client: owner.user.tenant_id, reason: 'Ticket 42' });
+  await staff.browser.post('/api/support-visits', { client: owner.user.tenant_id, reason: 'Support ticket 42' });
   expect(fieldsOf(await staff.browser.get('/api/health'))).toContain('alarms');
 });
 

@@ -311,7 +311,7 @@ describe('a shop with a database of its own', () => {
     return answer.status;
   }
 
-  it('is backed up and verified while it runs, is whole after a clean stop, and goes on from the backup', async () => {
+  it('is backed up, verified and given staff while it runs, is whole after a clean stop, and goes on from the backup', async () => {
     const port = await freePort();
     expect(await run(['backup', file('early.tar')], settings('shop'))).toMatchObject({
       code: 78,
@@ -325,6 +325,9 @@ describe('a shop with a database of its own', () => {
     ]);
     expect([made.code, made.said]).toEqual([0, expect.stringContaining('It holds the secret of this installation')]);
     expect([verified.code, verified.said]).toEqual([0, expect.stringContaining('The audit log is whole.')]);
+    const staff = ['--email', 'second@staff.test', '--name', 'Second Person'];
+    const added = await run(['add-staff', ...staff], { ...settings('shop'), DEMO: '1' });
+    expect([added.code, added.said]).toEqual([0, expect.stringContaining('/invitation/')]);
     // It is noted by the sign-in, and sealed by the stop.
     expect(await signIn('shop', port)).toBe(200);
     await stop();

@@ -65,6 +65,12 @@ describe('a client', () => {
     const activation = { ...named, body: { limit: 1_500 } };
     const early = tenantApi.call(clientEndpoints.activateCredit, activation, staff);
     expect((await refusal(early)).code).toBe('conflict');
+    await expect(tenantApi.call(clientEndpoints.verify, named, staff)).rejects.toMatchObject({
+      reason: { code: 'client_incomplete' },
+    });
+    await rowsOf(sql`update users set email_verified_at = now() where email = 'ida@hill.test'`);
+    await rowsOf(sql`update tenants set company = company || '{"legalName": "Hill Race Ltd", "address": "1 Hill"}'
+      where id = ${client.id}`);
     const verified = await tenantApi.call(clientEndpoints.verify, named, staff);
     expect(verified.data.client.status).toBe('verified');
     expect((await refusal(tenantApi.call(clientEndpoints.verify, named, staff))).code).toBe('conflict');

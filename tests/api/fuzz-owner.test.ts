@@ -291,6 +291,7 @@ function rightBodies({
     'clients.addNote': { text: 'n' },
     'clients.activateCredit': { limit: 100 },
     'clients.declineCredit': { reason: 'r' },
+    'clients.withdrawVerification': { reason: 'r' },
     'clients.changeCredit': {
       discount_percent: 1.5,
       shipping_discount_percent: 2,

@@ -86,7 +86,9 @@ it('the open page of staff hears nothing more of a client that ends the visit, a
   const owner = await member('owner@brightside.test');
   const [row] = await rowsOf(sql`select tenant_id from users where email = 'owner@brightside.test'`);
   const tenant = Number(row?.tenant_id);
-  expect((await staff.call('POST', '/api/support-visits', { client: tenant, reason: 'Ticket 42' })).status).toBe(200);
+  expect(
+    (await staff.call('POST', '/api/support-visits', { client: tenant, reason: 'Support ticket 42' })).status,
+  ).toBe(200);
   const page = await opened(staff);
   const channel = `private-tenant.${tenant}`;
   const signed = await staff.call('POST', '/api/broadcasting/auth', {
@@ -100,8 +102,11 @@ it('the open page of staff hears nothing more of a client that ends the visit, a
   const publish = (slug: string) => page.live.publish({ kind: 'store', tenantId: tenant, slug });
   publish('while-visiting');
   await until('the socket hears the visited client', () => heard.length === 1);
+  let updates = 0;
+  page.socket.on('visit.updated', () => (updates += 1));
   const { visits } = supportEndpoints.list.answer.parse((await owner.get(`/api/${tenant}/support-visits`)).json()).data;
   expect((await owner.call('DELETE', `/api/${tenant}/support-visits/${visits[0]?.id}`)).status).toBe(200);
+  await until('the page is told that its visit has changed', () => updates > 0);
   // Each round publishes once more: the first that is not heard was sent after the room was left.
   await until('the socket has left the channel', async () => {
     const before = heard.length;

@@ -120,7 +120,7 @@ describe('live updates', () => {
   it('reach nobody who has not joined, and staff on a visit', async () => {
     const { browser, user } = await signedIn('owner@brightside.test');
     const { browser: staffBrowser } = await signedIn('staff@merchloom.test');
-    await staffBrowser.post('/api/support-visits', { client: user.tenant_id, reason: 'Ticket 42' });
+    await staffBrowser.post('/api/support-visits', { client: user.tenant_id, reason: 'Support ticket 42' });
     const [silent, staff] = [await opened(browser), await opened(staffBrowser)];
     const heard: unknown[] = [];
     silent.onAny((...message) => heard.push(message));

@@ -61,7 +61,7 @@ describe('an order’s timeline', () => {
   it('says who of the staff looked at it on a support visit, once a visit, by name', async () => {
     const { params, context } = await orderOf('owner@brightside.test', 'en');
     const staff = await signIn('staff@merchloom.test');
-    const body = { client: params.tenant, reason: 'Ticket 7' };
+    const body = { client: params.tenant, reason: 'Support ticket 7' };
     await tenantApi.call(supportEndpoints.start, { params: {}, body }, staff);
     const look = async (who: typeof staff) =>
       (await tenantApi.call(orderEndpoints.show, { params }, who)).data.timeline;

@@ -70,7 +70,7 @@ describe('an invoice', () => {
     const staff = await signIn('staff@merchloom.test');
     await tenantApi.call(
       supportEndpoints.start,
-      { params: {}, body: { client: tenant, reason: 'Ticket 7' } },
+      { params: {}, body: { client: tenant, reason: 'Support ticket 7' } },
       { token: staff.token },
     );
     const look = () =>

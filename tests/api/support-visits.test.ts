@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Visit } from '@/lib/backend/auth/queries';
 import { totpOf } from '@/lib/backend/auth/second-factor';
 import { changeOnVisit } from '@/lib/backend/support/guard-visit';
+import { auditEndpoints } from '@/lib/contracts/audit';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
@@ -37,7 +38,7 @@ const OWNER = 'owner@brightside.test';
 async function visit() {
   const staff = await signIn(STAFF);
   const owner = await signIn(OWNER);
-  const body = { client: owner.tenantId, reason: 'Ticket 42' };
+  const body = { client: owner.tenantId, reason: 'Support ticket 42' };
   const start = () => tenantApi.call(supportEndpoints.start, { params: {}, body }, staff);
   await start();
   const tenant = owner.tenantId;
@@ -122,7 +123,7 @@ describe('a support visit', () => {
       tenant_id: tenant,
       tenant_name: 'Brightside Events',
       superadmin: 0,
-      visit: { reason: 'Ticket 42', may_write: false },
+      visit: { reason: 'Support ticket 42', may_write: false },
     });
     const orders = await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
     expect(orders.data.meta.total).toBeGreaterThan(0);
@@ -142,7 +143,7 @@ describe('a support visit', () => {
 
   it('changes things once the owner allows it, under the name of who did it, and ends', async () => {
     const { staff, owner, tenant, lock } = await visit();
-    const lone = tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'x' } }, owner);
+    const lone = tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, owner);
     expect((await refusal(lone)).code).toBe('conflict');
     const visitId = await allowChanges(staff, owner);
     const again = tenantApi.call(
@@ -166,6 +167,17 @@ describe('a support visit', () => {
       ['event unlocked', STAFF],
       ['support visit ended', STAFF],
     ]);
+    const log = (await tenantApi.call(auditEndpoints.list, { params: { tenant }, query: {} }, owner)).data;
+    expect(log.rows.find(({ action }) => action === 'event locked')).toMatchObject({
+      by_staff: true,
+      visit_reason: 'Support ticket 42',
+    });
+    expect(log.rows.find(({ action }) => action === 'support visit may change things')).toMatchObject({
+      by_staff: false,
+      visit_reason: null,
+    });
+    expect(log.actions).toEqual(expect.arrayContaining(['event locked', 'support visit ended']));
+    expect(log.actions).not.toContain('client invoice issued');
     const mails = (await receiveMails()).filter(({ to }) => to === OWNER);
     expect(mails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['visit-started', 'visit-asks']));
     expect(mails.find(({ kind }) => kind === 'visit-asks')?.eml).toContain('Owner asked for it');
@@ -173,15 +185,21 @@ describe('a support visit', () => {
 
   it('only reads when the owner declines, and asks again', async () => {
     const { staff, owner, tenant, lock } = await visit();
-    const ask = () => tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock it' } }, staff);
+    const ask = () =>
+      tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, staff);
     await ask();
     const shown = async () =>
       (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
     const asking = await shown();
-    expect(asking).toMatchObject({ access: 'asks', write_reason: 'Lock it', allowed_by: null });
+    expect(asking).toMatchObject({ access: 'asks', write_reason: 'Lock the store', allowed_by: null });
     const params = { tenant, visitId: asking?.id ?? '' };
     await tenantApi.call(supportEndpoints.answer, { params, body: { allow: false } }, owner);
-    expect(await shown()).toMatchObject({ access: 'reads', write_reason: '' });
+    expect(await shown()).toMatchObject({
+      access: 'reads',
+      write_reason: '',
+      declined_reason: 'Lock the store',
+      ended_by: null,
+    });
     expect((await refusal(lock(true))).code).toBe('forbidden');
     await ask();
     expect(await shown()).toMatchObject({ access: 'asks' });
@@ -189,7 +207,7 @@ describe('a support visit', () => {
 
   it('is opened for changes by a second person of staff, never by the same one, also from another session', async () => {
     const { staff, owner, tenant, lock } = await visit();
-    await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock it' } }, staff);
+    await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, staff);
     const list = async (who: typeof staff) =>
       (await tenantApi.call(supportEndpoints.ofClient, { params: { clientId: tenant } }, who)).data.visits[0];
     const allow = (visitId: string, who: typeof staff) =>
@@ -252,12 +270,14 @@ describe('a support visit', () => {
     const { staff, owner, tenant } = await visit();
     const list = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
     const [shown] = list.data.visits;
-    expect(shown).toMatchObject({ open: true, reason: 'Ticket 42', access: 'reads', write_reason: '' });
+    expect(shown).toMatchObject({ open: true, reason: 'Support ticket 42', access: 'reads', write_reason: '' });
     const params = { tenant, visitId: shown?.id ?? '' };
     const stranger = await signIn('owner@nordhavn.test');
     expect((await refusal(tenantApi.call(supportEndpoints.close, { params }, stranger))).code).toBe('not_found');
     await tenantApi.call(supportEndpoints.close, { params }, owner);
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, staff)).visit).toBeNull();
+    const seen = await tenantApi.call(supportEndpoints.ofClient, { params: { clientId: tenant } }, staff);
+    expect(seen.data.visits[0]).toMatchObject({ id: params.visitId, ended_by: 'client', own: true });
   });
 
   it('is over after its time, and with the rights of whoever visits', async () => {
@@ -276,8 +296,10 @@ describe('a support visit', () => {
     const start = (body: { client: number; reason: string }) =>
       tenantApi.call(supportEndpoints.start, { params: {}, body }, staff);
     expect((await refusal(start({ client: 1, reason: ' ' }))).errors).toEqual({ reason: ['required'] });
-    expect((await refusal(start({ client: staff.tenantId, reason: 'x' }))).code).toBe('not_found');
-    expect((await refusal(start({ client: 2_000_000_000, reason: 'x' }))).code).toBe('not_found');
+    for (const reason of ['x', 'abcdefghijklm', 'Ticket 42'])
+      expect((await refusal(start({ client: 1, reason }))).errors).toEqual({ reason: ['reason too short'] });
+    expect((await refusal(start({ client: staff.tenantId, reason: 'Support ticket 42' }))).code).toBe('not_found');
+    expect((await refusal(start({ client: 2_000_000_000, reason: 'Support ticket 42' }))).code).toBe('not_found');
   });
 });
 
@@ -352,12 +374,13 @@ describe('what leads data or money out of a client', () => {
     await tenantApi.call(supportEndpoints.answer, { params: { tenant, visitId }, body: { allow: true } }, owner);
     expect(await list()).toMatchObject({ access: 'writes', owner_allowed: true });
     await fulfiller(staff, tenant);
-    expect((await refusal(ask('More'))).code).toBe('conflict');
+    expect((await refusal(ask('More of the store'))).code).toBe('conflict');
   });
 
   it('stays closed when the client declines it, while what the colleague allowed stays open', async () => {
     const { staff, owner, tenant, lock } = await visit();
-    const ask = () => tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'x' } }, staff);
+    const ask = () =>
+      tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, staff);
     await ask();
     const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
     const visitId = data.visits[0]?.id ?? '';
@@ -372,7 +395,7 @@ describe('what leads data or money out of a client', () => {
 
   it('is also where the store’s messages go', async () => {
     const { staff, owner, tenant } = await visit();
-    await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Texts' } }, staff);
+    await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Texts of the store' } }, staff);
     const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
     const params = { visitId: data.visits[0]?.id ?? '' };
     await tenantApi.call(supportEndpoints.allowChanges, { params }, await colleagueOf(STAFF));

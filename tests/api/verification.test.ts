@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { clientEndpoints } from '@/lib/contracts/clients';
+import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { settingsEndpoints } from '@/lib/contracts/settings';
+import { isAllowed } from '@/lib/contracts/verification';
 import { readReasons } from '@/lib/domain/refusals/header';
 import { FakeStripe } from '../setup/fake-stripe';
-import { signIn, tenantApi } from './support/call';
+import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
+import { receiveMails } from './support/mailbox';
 import { connectAccount, forgetAccounts } from './support/payment-accounts';
 import { shopperOf } from './support/walk';
 
@@ -75,5 +78,68 @@ describe('what verification opens', () => {
     });
     await tenantApi.call(clientEndpoints.verify, { params }, staff);
     expect((await company()).abilities.every(({ allowed }) => allowed)).toBe(true);
+  });
+});
+
+describe('an unverified client', () => {
+  it('finds verification in the set-up while it relies on it, and can ask for no credit account', async () => {
+    await set({ verified: false, account: null });
+    const owner = await signIn('owner@brightside.test');
+    const params = { tenant: owner.tenantId };
+    await rowsOf(sql`update tenants set production = 'platform' where id = ${owner.tenantId}`);
+    const step = async () =>
+      (await tenantApi.call(dashboardEndpoints.show, { params }, owner)).data.steps.find(
+        ({ step: name }) => name === 'verification',
+      );
+    expect(await step()).toEqual({ step: 'verification', done: false });
+    const request = () => tenantApi.call(settingsEndpoints.requestCredit, { params }, owner);
+    await expect(request()).rejects.toMatchObject({ code: 'conflict', reason: { code: 'production_unverified' } });
+    const { verification } = (await tenantApi.call(settingsEndpoints.billing, { params }, owner)).data;
+    expect(isAllowed(verification, 'platform payment account')).toBe(false);
+    await set({ verified: true, account: null });
+    expect(await step()).toEqual({ step: 'verification', done: true });
+  });
+});
+
+describe('staff', () => {
+  it('verify nobody of whom something is missing, and are told what', async () => {
+    await set({ verified: false, account: null });
+    const [owner, staff] = [await signIn('owner@brightside.test'), await signIn('staff@merchloom.test')];
+    const verify = () => tenantApi.call(clientEndpoints.verify, { params: { clientId: owner.tenantId } }, staff);
+    await rowsOf(sql`update tenants set company = jsonb_set(company, '{address}', '" "') where id = ${owner.tenantId}`);
+    await expect(verify()).rejects.toMatchObject({
+      code: 'conflict',
+      reason: { code: 'client_incomplete' },
+      details: { needs: ['address'] },
+    });
+    await rowsOf(sql`update tenants set company = jsonb_set(company, '{address}', '"1 High Street"')
+      where id = ${owner.tenantId}`);
+    expect((await verify()).data.client.verification.verified).toBe(true);
+  });
+
+  it('withdraw a verification with a reason, which the owner reads in the log and by mail', async () => {
+    await set({ verified: true, account: null });
+    const [owner, staff] = [await signIn('owner@brightside.test'), await signIn('staff@merchloom.test')];
+    const params = { clientId: owner.tenantId };
+    const withdraw = (reason: string) =>
+      tenantApi.call(clientEndpoints.withdrawVerification, { params, body: { reason } }, staff);
+    expect((await refusal(withdraw(' '))).code).toBe('invalid');
+    await rowsOf(sql`update tenants set credit_activated_at = now() where id = ${owner.tenantId}`);
+    await expect(withdraw('The address is a letter box.')).rejects.toMatchObject({
+      reason: { code: 'client_credit_open' },
+    });
+    await rowsOf(sql`update tenants set credit_activated_at = null where id = ${owner.tenantId}`);
+    const { client } = (await withdraw('The address is a letter box.')).data;
+    expect([client.status, client.verification.verified]).toEqual(['requires verification', false]);
+    expect((await pay()).status).toBe(503);
+    await expect(withdraw('The address is a letter box.')).rejects.toMatchObject({
+      reason: { code: 'client_unverified' },
+    });
+    const entries = await rowsOf(sql`select details from audit_entries
+      where tenant_id = ${owner.tenantId} and action = 'tenant verification withdrawn'`);
+    expect(entries).toEqual([{ details: { name: 'Brightside Events', reason: 'The address is a letter box.' } }]);
+    const mails = (await receiveMails()).filter(({ kind }) => kind === 'verification-withdrawn');
+    expect(mails.map(({ to }) => to)).toContain('owner@brightside.test');
+    expect(mails[0]?.eml).toContain('letter box');
   });
 });

@@ -272,7 +272,7 @@ describe('a live channel', () => {
       403,
       expect.objectContaining({ details: { client: { id: user.tenant_id } } }),
     ]);
-    await staff.post('/api/support-visits', { client: user.tenant_id, reason: 'Ticket 42' });
+    await staff.post('/api/support-visits', { client: user.tenant_id, reason: 'Support ticket 42' });
     expect((await ask(staff, user.tenant_id)).status).toBe(200);
     await rowsOf(sql`update users set demo = false where email = 'staff@merchloom.test'`);
     expect((await ask(staff, user.tenant_id)).status).toBe(403);

@@ -62,12 +62,12 @@ test('staff arrive at what waits over all clients, and reach an order that is st
   await page.getByRole('link', { name: /^ML-/ }).first().click();
   // The order belongs to a client: it opens on a support visit, and after its reason at once.
   await page.waitForURL(/\/clients\/\d+\/visit\?next=/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Begin a support visit to');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Visit ');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Support access' }).click();
+  await page.getByRole('button', { name: 'Visit as support' }).click();
   await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The order is stuck');
-  await page.getByRole('button', { name: 'Support access' }).click();
+  await page.getByRole('button', { name: 'Visit as support' }).click();
   await page.waitForURL(/\/orders\/[\da-f-]{36}/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ML-');
   await page.getByRole('complementary', { name: 'Support access' }).getByRole('button', { name: 'End visit' }).click();
@@ -144,9 +144,9 @@ test('staff look into a client’s house under a bar, touch nothing, and the own
 }) => {
   await signIn(page, STAFF, '/clients?q=brightside');
   await page.getByRole('link', { name: 'Brightside Events' }).click();
-  await page.getByRole('button', { name: /Support access/ }).click();
+  await page.getByRole('button', { name: /Visit as support/ }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('A parcel that never came');
-  await page.getByRole('dialog').getByRole('button', { name: 'Support access' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Visit as support' }).click();
   await page.waitForURL('**/dashboard');
   const bar = page.getByRole('complementary', { name: 'Support access' });
   await expect(bar).toContainText('You are visiting Brightside Events.');

@@ -235,8 +235,8 @@ test.describe('the admin shell', () => {
       .first()
       .click();
     await page.waitForURL(/\/clients\/\d+\/visit\?next=%2Fevents%2Fnordic-run/);
-    await page.getByRole('textbox', { name: 'Reason' }).fill('Ticket 42');
-    await page.getByRole('button', { name: 'Support access' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Support ticket 42');
+    await page.getByRole('button', { name: 'Visit as support' }).click();
     await page.waitForURL('**/events/nordic-run/overview');
   });
 

@@ -172,6 +172,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'clients.create': 'SAM',
   'clients.show': 'SAM',
   'clients.verify': 'SAM',
+  'clients.withdrawVerification': 'SAM',
   'clients.assign': 'SAM',
   'clients.addNote': 'SAM',
   'clients.activateCredit': 'SAM',

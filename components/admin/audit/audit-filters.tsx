@@ -20,11 +20,13 @@ type Named = readonly { readonly id: number; readonly name: string }[];
 export function AuditFilters(props: {
   readonly filter: AuditListFilter;
   readonly people: readonly NonNullable<AuditEntryWire['user']>[];
+  /** The actions of one tenant's log; [] = every action. */
+  readonly actions: readonly string[];
   readonly tenants: Named | null;
   readonly onChange: (part: Partial<AuditListFilter>) => void;
   readonly onClear: () => void;
 }) {
-  const { filter, people, tenants, onChange, onClear } = props;
+  const { filter, people, actions, tenants, onChange, onClear } = props;
   // i18n-keys: audit.from, audit.to
   const t = useTranslations('audit');
   const { actionName, personName } = useAuditWords();
@@ -32,9 +34,11 @@ export function AuditFilters(props: {
   const named = people.map((person) => ({ id: person.id, name: personName(person) }));
   const id = useId();
   const nameOf = (list: Named, wanted: string) => list.find((one) => String(one.id) === wanted)?.name ?? `#${wanted}`;
-  const more = MORE_ACTIONS.map((action) => ({ action, name: actionName(action) })).toSorted((a, b) =>
-    a.name.localeCompare(b.name, locale),
-  );
+  const isOffered = (action: string): boolean =>
+    actions.length === 0 || actions.includes(action) || action === filter.action;
+  const more = MORE_ACTIONS.filter(isOffered)
+    .map((action) => ({ action, name: actionName(action) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
   const chip = (key: keyof AuditListFilter, label: string) =>
     filter[key] ? [{ key, label, onRemove: () => onChange({ [key]: '' }) }] : [];
   return (
@@ -47,18 +51,20 @@ export function AuditFilters(props: {
             onChange={(event) => onChange({ action: event.target.value })}
           >
             <option value="">{t('anyAction')}</option>
-            {AUDIT_ACTIONS.map((action) => (
+            {AUDIT_ACTIONS.filter(isOffered).map((action) => (
               <option key={action} value={action}>
                 {actionName(action)}
               </option>
             ))}
-            <optgroup label={t('moreActions')}>
-              {more.map(({ action, name }) => (
-                <option key={action} value={action}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
+            {more.length > 0 ? (
+              <optgroup label={t('moreActions')}>
+                {more.map(({ action, name }) => (
+                  <option key={action} value={action}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ) : null}
           </Select>
         </Field>
         <NameSelect

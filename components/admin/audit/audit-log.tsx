@@ -71,6 +71,7 @@ export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; rea
       <AuditFilters
         filter={filter}
         people={page?.people ?? []}
+        actions={page?.actions ?? []}
         tenants={isStaff ? (page?.tenants ?? []) : null}
         onChange={change}
         onClear={clear}

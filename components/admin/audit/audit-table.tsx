@@ -65,7 +65,7 @@ function Sentence({ row, zone }: { readonly row: AuditEntryWire; readonly zone: 
   // i18n-keys: audit.sentence.*
   return t.rich(`sentence.${kind}`, {
     action: actionName(row.action),
-    name: row.user ? personName(row.user) : '',
+    name: row.user ? `${personName(row.user)}${row.by_staff ? ` (${t('platformStaff')})` : ''}` : '',
     subject: `${subjectTypeName(row.subject_type)} ${row.subject_name}`,
     what: (text) => <span className="font-medium">{text}</span>,
     who: (text) => <span className="font-medium">{text}</span>,
@@ -84,10 +84,19 @@ function Sentence({ row, zone }: { readonly row: AuditEntryWire; readonly zone: 
 function Details({ row, zone }: { readonly row: AuditEntryWire; readonly zone: string }) {
   const t = useTranslations('audit');
   const { fieldName, valueText } = useAuditWords(zone);
-  if (row.details.length === 0) return null;
+  // What is empty before and after tells nothing.
+  const lines = row.details.filter(({ from, to }) => to.kind !== 'none' || (from !== null && from.kind !== 'none'));
+  const showsReason = lines.some(({ name }) => name === 'reason');
+  const visitReason = showsReason ? null : row.visit_reason;
+  if (lines.length === 0 && visitReason === null) return null;
   return (
     <ul className="mt-1 flex flex-col gap-0.5 text-sm text-body">
-      {row.details.map((line, index) => (
+      {visitReason === null ? null : (
+        <li className="wrap-anywhere">
+          <span className="text-muted">{t('visitReason')}</span> {visitReason}
+        </li>
+      )}
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry that never changes
         <li key={index} className="wrap-anywhere">
           {line.name ? (

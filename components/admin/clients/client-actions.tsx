@@ -3,14 +3,12 @@
 import { useTranslations } from 'next-intl';
 import type { ClientRowWire } from '@/lib/contracts/clients';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
-import { useClientDeeds } from './use-client-deeds';
 
 /** What can be done with a client from the list; the rest is on its own page. */
 export function ClientActions({ client }: { readonly client: ClientRowWire }) {
   const t = useTranslations('clients');
-  const deeds = useClientDeeds(client.id);
   const own: Readonly<Record<ClientRowWire['status'], readonly MenuAction[]>> = {
-    'requires verification': [{ key: 'verify', label: t('verify'), onSelect: deeds.verify }],
+    'requires verification': [{ key: 'verify', label: t('verify'), href: `/clients/${client.id}#verification` }],
     verified: [{ key: 'credit', label: t('activateCredit'), href: `/clients/${client.id}#credit` }],
     'credit active': [{ key: 'discounts', label: t('setDiscounts'), href: `/clients/${client.id}#credit` }],
   };

@@ -4,7 +4,6 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
@@ -16,15 +15,14 @@ import { Amounts } from '../kit/amounts';
 import { Card, PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { Tile, Tiles } from '../kit/tile';
-import { VerificationCard } from '../settings/verification-card';
 import { StartVisit } from '../support/start-visit';
 import { ClientVisits } from '../support/support-visits';
 import { ClientBills } from './client-bills';
 import { ClientNotes } from './client-notes';
 import { ClientStatusBadge } from './client-status-badge';
+import { ClientVerification, VerifyClient } from './client-verification';
 import { CreditCard } from './credit-card';
 import { ManagerSelect } from './manager-select';
-import { useClientDeeds } from './use-client-deeds';
 
 /** One client: who they are, what they sell, what they owe and get, and what staff know of them (ADM-13). */
 export function ClientView({ clientId }: { readonly clientId: number }) {
@@ -51,7 +49,6 @@ export function ClientView({ clientId }: { readonly clientId: number }) {
 function Loaded({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients');
   const format = useFormatter();
-  const deeds = useClientDeeds(client.id);
   return (
     <>
       <PageHeader
@@ -61,11 +58,7 @@ function Loaded({ client }: { readonly client: ClientWire }) {
         actions={
           <>
             <StartVisit client={client} />
-            {client.status === 'requires verification' ? (
-              <Button busy={deeds.isBusy} aria-disabled={deeds.isBusy} onClick={deeds.verify}>
-                {t('verify')}
-              </Button>
-            ) : null}
+            <VerifyClient client={client} />
           </>
         }
       />
@@ -90,7 +83,7 @@ function Loaded({ client }: { readonly client: ClientWire }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Facts client={client} />
-          <VerificationCard verification={client.verification} isStaff />
+          <ClientVerification client={client} />
           <CreditCard client={client} />
           <ClientVisits clientId={client.id} />
         </div>

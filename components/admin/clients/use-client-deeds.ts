@@ -5,14 +5,15 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
-const CHANGES = { changes: ['clients', 'revenue'] };
+/** What a change of a client makes stale. */
+export const CLIENT_CHANGES = { changes: ['clients', 'revenue'] };
 
-/** What is done to a client with one press, and what is said then. */
+/** What is done to a client once its question is confirmed, and what is said then. */
 export function useClientDeeds(clientId: number) {
   const t = useTranslations('clients');
   const shared = useTranslations('admin');
-  const verify = useEndpointMutation(clientEndpoints.verify, CHANGES);
-  const close = useEndpointMutation(clientEndpoints.closeCredit, CHANGES);
+  const verify = useEndpointMutation(clientEndpoints.verify, CLIENT_CHANGES);
+  const close = useEndpointMutation(clientEndpoints.closeCredit, CLIENT_CHANGES);
   const input = { params: { clientId } };
   const say = (text: string, onDone?: () => void) => ({
     onSuccess: () => {
@@ -23,7 +24,7 @@ export function useClientDeeds(clientId: number) {
   });
   return {
     isBusy: verify.isPending || close.isPending,
-    verify: () => verify.mutate(input, say(t('verified'))),
+    verify: (onDone: () => void) => verify.mutate(input, say(t('verified'), onDone)),
     closeCredit: (onDone: () => void) => close.mutate(input, say(t('creditClosed'), onDone)),
   };
 }

@@ -71,6 +71,7 @@ export function PublishChecklist(props: {
   const mayFix = (check: PublishCheck): boolean => canManage && (isAdmin || !ADMIN_CHECKS.has(check));
   const t = useTranslations('events.checklist');
   const regions = useTranslations('events.regions');
+  const waitsForVerification = items.some(({ check, met: isMet }) => check === 'verification' && !isMet);
   const met = items.filter((item) => item.met).length;
   return (
     <Card title={t(isOpen ? 'titleOpen' : 'title')} text={t('progress', { met, all: items.length })}>
@@ -90,7 +91,9 @@ export function PublishChecklist(props: {
                 </p>
                 {item.met ? null : (
                   <p className="text-sm text-body">
-                    {t(`${item.check}.text`, { region: item.region ? regions(item.region) : '' })}
+                    {item.check === 'payment_account' && waitsForVerification
+                      ? t('payment_account.textUnverified')
+                      : t(`${item.check}.text`, { region: item.region ? regions(item.region) : '' })}
                   </p>
                 )}
                 {item.check === 'production' && !item.met ? (

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { ReadOnlyVisitNote, useReadOnlyVisit } from './read-only-visit';
 
 /** A form in a dialog, beside the page's own form and not inside it: nothing is sent twice, and Enter sends this one. */
 export function DialogForm(props: {
@@ -19,7 +20,9 @@ export function DialogForm(props: {
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const { title, action, look = 'primary', busy, disabled = false, onSubmit, onClose, children } = props;
+  const { title, action, look = 'primary', busy, onSubmit, onClose, children } = props;
+  const isReadOnly = useReadOnlyVisit();
+  const disabled = isReadOnly || props.disabled === true;
   const t = useTranslations('admin');
   const id = useId();
   return createPortal(
@@ -50,6 +53,7 @@ export function DialogForm(props: {
           if (!busy && !disabled) onSubmit(new FormData(event.currentTarget));
         }}
       >
+        <ReadOnlyVisitNote />
         {children}
       </form>
     </Dialog>,

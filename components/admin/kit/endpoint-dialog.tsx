@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { ReadOnlyVisitNote, useReadOnlyVisit } from './read-only-visit';
 import type { EndpointForm } from './use-endpoint-form';
 
 /** A dialog whose one press sends a form. It stays open, with what was typed, until the server has taken it. */
@@ -23,6 +24,7 @@ export function EndpointDialog<T extends FieldValues>(props: {
 }) {
   const { form, title, text, action, look = 'primary', cancelLabel, onClose, children } = props;
   const t = useTranslations('admin');
+  const isReadOnly = useReadOnlyVisit();
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('close')}>
       <form
@@ -30,16 +32,17 @@ export function EndpointDialog<T extends FieldValues>(props: {
         className="flex flex-col gap-5 p-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!form.isSaving) void form.save();
+          if (!form.isSaving && !isReadOnly) void form.save();
         }}
       >
+        <ReadOnlyVisitNote />
         {text ? <p className="text-sm text-body">{text}</p> : null}
         {children}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={onClose}>
             {cancelLabel ?? t('cancel')}
           </Button>
-          <Button type="submit" look={look} busy={form.isSaving} aria-disabled={form.isSaving}>
+          <Button type="submit" look={look} busy={form.isSaving} aria-disabled={form.isSaving} disabled={isReadOnly}>
             {action}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from './confirm-dialog';
 import { useUnsavedGuard } from './leave-guard';
+import { useReadOnlyVisit } from './read-only-visit';
 import type { EndpointForm } from './use-endpoint-form';
 
 /**
@@ -14,15 +15,18 @@ import type { EndpointForm } from './use-endpoint-form';
  */
 export function SaveBar<T extends FieldValues>({ form }: { readonly form: EndpointForm<T> }) {
   const t = useTranslations('admin');
+  const support = useTranslations('support');
   const { isDirty } = form.formState;
-  const { save, isSaving } = form;
+  const { isSaving } = form;
+  const isReadOnly = useReadOnlyVisit();
+  const save = isReadOnly ? undefined : form.save;
   const [isDiscarding, setDiscarding] = useState(false);
   useUnsavedGuard(isDirty, t('unsavedLeave'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
-      if (isDirty && !isSaving) void save();
+      if (isDirty && !isSaving) void save?.();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -31,7 +35,9 @@ export function SaveBar<T extends FieldValues>({ form }: { readonly form: Endpoi
   return (
     <section aria-label={t('unsaved')} className="sticky bottom-3 z-20 mt-2">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-ink bg-ink px-5 py-3 text-white shadow-lg">
-        <p className="text-sm font-medium">{t('unsaved')}</p>
+        <p className="min-w-0 flex-1 basis-64 text-sm font-medium">
+          {isReadOnly ? support('readOnlyHere') : t('unsaved')}
+        </p>
         <div className="flex gap-2">
           <Button
             look="quiet"
@@ -41,7 +47,12 @@ export function SaveBar<T extends FieldValues>({ form }: { readonly form: Endpoi
           >
             {t('discard')}
           </Button>
-          <Button busy={isSaving} aria-disabled={isSaving} onClick={isSaving ? undefined : () => void save()}>
+          <Button
+            busy={isSaving}
+            aria-disabled={isSaving}
+            disabled={isReadOnly}
+            onClick={isSaving ? undefined : () => void save?.()}
+          >
             {t('save')}
           </Button>
         </div>

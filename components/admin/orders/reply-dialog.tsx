@@ -13,6 +13,7 @@ import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { REPLY_LIMITS, REPLY_TEMPLATES, type ReplyTemplate } from '@/lib/domain/orders/replies';
 import { FailureNotice } from '../failure-notice';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { ReadOnlyVisitNote, useReadOnlyVisit } from '../kit/read-only-visit';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 interface Props {
@@ -55,6 +56,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
   return (
     <Dialog open onClose={requestClose} isGuarded={isDirty} title={t('title')} closeLabel={shared('close')}>
       <div className="flex flex-col gap-5 p-5">
+        <ReadOnlyVisitNote />
         <Field id={id} label={t('templateLabel')}>
           <Select
             {...fieldControl(id, {})}
@@ -125,6 +127,7 @@ function ReplyForm({
 }: Props & { readonly draft: Draft; readonly onDirty: (isDirty: boolean) => void; readonly onClose: () => void }) {
   const t = useTranslations('orders.reply');
   const id = useId();
+  const isReadOnly = useReadOnlyVisit();
   const [key] = useState(newRequestKey);
   const send = useEndpointMutation(orderDeskEndpoints.reply, { changes: ['orders'] });
   const form = useEndpointForm({
@@ -165,7 +168,13 @@ function ReplyForm({
           maxLength={REPLY_LIMITS.text}
         />
       </Field>
-      <Button type="submit" className="self-end" busy={form.isSaving} aria-disabled={form.isSaving}>
+      <Button
+        type="submit"
+        className="self-end"
+        busy={form.isSaving}
+        aria-disabled={form.isSaving}
+        disabled={isReadOnly}
+      >
         {t('send')}
       </Button>
     </form>

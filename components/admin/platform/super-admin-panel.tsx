@@ -4,13 +4,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ClientRowWire, clientEndpoints } from '@/lib/contracts/clients';
 import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { ClientStatusBadge } from '../clients/client-status-badge';
-import { useClientDeeds } from '../clients/use-client-deeds';
 import { ListState } from '../kit/list-state';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
@@ -75,14 +74,13 @@ function Head() {
 function TenantRow({ client }: { readonly client: ClientRowWire }) {
   const t = useTranslations('panel');
   const words = useTranslations('clients');
-  const deeds = useClientDeeds(client.id);
   const badge = <ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />;
   const actions = (
     <>
       {client.status === 'requires verification' ? (
-        <Button size="sm" busy={deeds.isBusy} aria-disabled={deeds.isBusy} onClick={deeds.verify}>
+        <a href={`/clients/${client.id}#verification`} className={buttonClass('primary', 'sm')}>
           {words('verify')}
-        </Button>
+        </a>
       ) : null}
       {client.status === 'verified' ? (
         <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>

@@ -1,8 +1,9 @@
 'use client';
 
+import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -10,6 +11,7 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { endpointPath } from '@/lib/contracts/path';
 import { settingsEndpoints } from '@/lib/contracts/settings';
+import { isAllowed, type VerificationWire } from '@/lib/contracts/verification';
 import type { Currency } from '@/lib/domain/money/money';
 import { type Region, regionOfCurrency } from '@/lib/domain/regions/regions';
 import { FailureNotice } from '../failure-notice';
@@ -57,6 +59,7 @@ function CreditAccount(props: { readonly billing: Billing; readonly tenantId: nu
   const shared = useTranslations('admin');
   const format = useFormatter();
   const request = useEndpointMutation(settingsEndpoints.requestCredit, { changes: ['settings'] });
+  const mayRequest = isAllowed(billing.verification, 'platform production');
   const { credit_requested_at: at, credit_declined: declined } = billing;
   const send = (): void => {
     if (request.isPending) return;
@@ -86,6 +89,8 @@ function CreditAccount(props: { readonly billing: Billing; readonly tenantId: nu
             <Badge tone="info">{t('requested', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</Badge>
             {t('requestedText')}
           </p>
+        ) : !mayRequest ? (
+          <VerificationFirst verification={billing.verification} />
         ) : (
           <Button
             look="secondary"
@@ -98,6 +103,21 @@ function CreditAccount(props: { readonly billing: Billing; readonly tenantId: nu
           </Button>
         )}
       </Card>
+    </div>
+  );
+}
+
+/** Why nothing can be asked for yet, and where what is missing is completed. */
+function VerificationFirst({ verification }: { readonly verification: VerificationWire }) {
+  const t = useTranslations('settings.verification');
+  return (
+    <div className="flex flex-col items-start gap-3 text-sm text-body">
+      <p>
+        {t('creditLater')} {t(verification.needs.length > 0 ? 'needsText' : 'waitsText')}
+      </p>
+      <Link href="/settings/company-details#verification" prefetch={false} className={buttonClass('secondary', 'sm')}>
+        {t('title')}
+      </Link>
     </div>
   );
 }

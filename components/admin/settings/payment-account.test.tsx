@@ -37,6 +37,7 @@ function show(accounts: readonly PaymentAccountDto[], testRegions: readonly Regi
     connected_account: null,
     payment_accounts: [...accounts],
     payment_problems: [],
+    verification: { verified: true, needs: [], abilities: [{ ability: 'platform payment account', allowed: true }] },
     credit_requested_at: null,
     credit_declined: null,
     credit: null,

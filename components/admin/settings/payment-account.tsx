@@ -9,6 +9,7 @@ import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import type { PaymentAccountDto } from '@/lib/contracts/payments';
 import type { settingsEndpoints } from '@/lib/contracts/settings';
+import { isAllowed } from '@/lib/contracts/verification';
 import type { AccountState } from '@/lib/domain/payments/accounts';
 import type { Region } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -51,6 +52,7 @@ export function PaymentAccounts(props: {
           key={account.region}
           account={account}
           tenantId={tenantId}
+          mayUsePlatform={isAllowed(billing.verification, 'platform payment account')}
           isTest={account.gateway === null ? testRegions.includes(account.region) : account.gateway === 'test'}
           // Connected as far as anybody said, but Stripe takes no payments for this very account.
           isRefused={
@@ -69,10 +71,12 @@ type Question = 'change' | 'disconnect' | 'give_up' | 'platform';
 function PaymentAccount(props: {
   readonly account: PaymentAccountDto;
   readonly tenantId: number;
+  /** Whether payments may go to the platform's account until this one is connected. */
+  readonly mayUsePlatform: boolean;
   readonly isTest: boolean;
   readonly isRefused: boolean;
 }) {
-  const { account, tenantId, isTest, isRefused } = props;
+  const { account, tenantId, mayUsePlatform, isTest, isRefused } = props;
   const { region, state, gateway } = account;
   // i18n-keys: settings.billing.payment.*
   const t = useTranslations('settings.billing.payment');
@@ -141,7 +145,7 @@ function PaymentAccount(props: {
         <div className="flex max-w-prose flex-col gap-2 text-sm text-body" aria-live="polite">
           {isRefused || state === 'lost' || state === 'restricted' ? null : <p>{t(`text.${state}`)}</p>}
           <AccountTrouble account={account} />
-          {isConnected || account.stops_payments ? null : <p>{t('untilThen')}</p>}
+          {isConnected || account.stops_payments ? null : <p>{t(mayUsePlatform ? 'untilThen' : 'untilVerified')}</p>}
           {isTest ? <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">{t('simulatedText')}</p> : null}
         </div>
         <dl className="grid grid-cols-[max-content_1fr] gap-x-8 gap-y-2 text-sm">

@@ -1,6 +1,6 @@
 'use client';
 
-import { Building2, Factory, Landmark, Mail, Plug, ShieldCheck } from 'lucide-react';
+import { Building2, Factory, Landmark, Mail, Plug, ScrollText, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { classes } from '@/components/ui/classes';
@@ -23,18 +23,21 @@ const CARDS = [
   { key: 'mail', href: '/settings/email', icon: Mail },
   { key: 'billing', href: '/settings/billing-account', icon: Landmark },
   { key: 'shopify', href: '/settings/shopify-connection', icon: Plug },
+  { key: 'audit', href: '/audit-logs', icon: ScrollText },
   { key: 'panel', href: '/settings/super-admin-panel', icon: ShieldCheck },
 ] as const;
 
 /** One's own account, and cards to the settings that one may open (SET-01). */
 export function SettingsPage(props: {
   readonly tenantId: number;
-  readonly cards: Readonly<Record<'company' | 'production' | 'mail' | 'billing' | 'shopify' | 'panel', boolean>>;
+  readonly cards: Readonly<
+    Record<'company' | 'production' | 'mail' | 'billing' | 'shopify' | 'audit' | 'panel', boolean>
+  >;
   /** Read by staff on a support visit, who neither allow nor end one here. */
   readonly isVisit: boolean;
 }) {
   const { tenantId, cards, isVisit } = props;
-  // i18n-keys: settings.company.*, settings.production.*, settings.mail.*, settings.billing.*, settings.shopify.*, settings.panel.*
+  // i18n-keys: settings.company.*, settings.production.*, settings.mail.*, settings.billing.*, settings.shopify.*, settings.audit.*, settings.panel.*
   const t = useTranslations('settings');
   const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
   const shown = CARDS.filter(({ key }) => cards[key]);
@@ -69,7 +72,7 @@ export function SettingsPage(props: {
           <PasswordCard />
           <SecondFactorCard profile={profile.data.data} />
           <SessionsCard />
-          <SupportVisits tenantId={tenantId} mayEnd={cards.company && !isVisit} />
+          <SupportVisits tenantId={tenantId} mayEnd={cards.company && !isVisit} mayReadLog={cards.audit} />
         </>
       ) : (
         <Skeleton className="h-96" />

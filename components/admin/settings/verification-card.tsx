@@ -2,6 +2,7 @@
 
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { VerificationWire } from '@/lib/contracts/verification';
 import { Card } from '../kit/page-header';
@@ -9,8 +10,13 @@ import { Card } from '../kit/page-header';
 const key = (name: string): string => name.replaceAll(/[ -]/g, '_');
 
 /** What a client may do before and after staff have verified it, and what that still needs: for its owner and for staff. */
-export function VerificationCard(props: { readonly verification: VerificationWire; readonly isStaff?: boolean }) {
-  const { verification, isStaff = false } = props;
+export function VerificationCard(props: {
+  readonly verification: VerificationWire;
+  readonly isStaff?: boolean;
+  /** What its reader can do about it, below. */
+  readonly children?: ReactNode;
+}) {
+  const { verification, isStaff = false, children } = props;
   // i18n-keys: settings.verification.ability.*, settings.verification.need.*
   const t = useTranslations('settings.verification');
   const { verified, needs, abilities } = verification;
@@ -47,6 +53,7 @@ export function VerificationCard(props: { readonly verification: VerificationWir
             </li>
           ))}
         </ul>
+        {children}
       </Card>
     </section>
   );

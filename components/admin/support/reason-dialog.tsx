@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Textarea } from '@/components/ui/field';
+import { isVisitReason } from '@/lib/domain/clients/visit-reason';
 
 /** Asks why before staff go where a client's things are: the client reads it. */
 export function ReasonDialog(props: {
@@ -40,7 +41,8 @@ export function ReasonForm(props: {
   const id = useId();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const error = isMissing && reason.trim() === '' ? t('reasonMissing') : undefined;
+  const problem = reason.trim() === '' ? t('reasonMissing') : isVisitReason(reason) ? undefined : t('reasonShort');
+  const error = isMissing ? problem : undefined;
   return (
     <form
       noValidate
@@ -48,7 +50,7 @@ export function ReasonForm(props: {
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;
-        if (reason.trim() === '') {
+        if (problem !== undefined) {
           setMissing(true);
           document.getElementById(id)?.focus();
         } else onReason(reason.trim());

@@ -2,28 +2,34 @@
 
 import { Eye, PenLine } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { notifyFailure } from '../kit/notify';
 import type { ShellUser } from '../shell/shell-user';
+import { endedVisitHref } from './ended-visit';
 import { ReasonDialog } from './reason-dialog';
 
 const ASKED_EVERY_MS = 15_000;
 
 /** Stands on every page while staff work as a client: whose house it is, how long, and whether they may touch anything
  *  (SET-05). What follows a change is loaded as a document, so that nothing of the other tenant stays in memory. */
-export function SupportBar(props: { readonly visit: NonNullable<ShellUser['visit']>; readonly tenantName: string }) {
-  const { visit, tenantName } = props;
+export function SupportBar(props: {
+  readonly visit: NonNullable<ShellUser['visit']>;
+  readonly tenantId: number;
+  readonly tenantName: string;
+}) {
+  const { visit, tenantId, tenantName } = props;
   const t = useTranslations('support');
   const shared = useTranslations('admin');
   const format = useFormatter();
   const [isAsking, setAsking] = useState(false);
   const end = useEndpointMutation(supportEndpoints.end, { changes: [] });
   const ask = useEndpointMutation(supportEndpoints.askChanges, { changes: [] });
-  useVisitChanges(visit);
+  const leave = () => window.location.assign(endedVisitHref(tenantId, visit.id));
+  useVisitChanges(visit, leave);
   const until = format.dateTime(new Date(visit.expires_at), { timeStyle: 'short' });
   const Glyph = visit.may_write ? PenLine : Eye;
   return (
@@ -56,9 +62,9 @@ export function SupportBar(props: { readonly visit: NonNullable<ShellUser['visit
           end.mutate(
             { params: {} },
             {
-              onSuccess: () => window.location.assign('/dashboard'),
+              onSuccess: leave,
               // It may have run out, or been ended by the owner: then there is nothing left to end.
-              onError: () => window.location.assign('/dashboard'),
+              onError: leave,
             },
           )
         }
@@ -88,11 +94,14 @@ export function SupportBar(props: { readonly visit: NonNullable<ShellUser['visit
 }
 
 /** Loads the page again when the client, a colleague or the clock has changed what the visit may do. */
-function useVisitChanges(visit: NonNullable<ShellUser['visit']>): void {
-  const user = useEndpointQuery(authEndpoints.user, { params: {} }, { refetchInterval: ASKED_EVERY_MS }).data;
+function useVisitChanges(visit: NonNullable<ShellUser['visit']>, leave: () => void): void {
+  // Also where the page is out of sight: an order of the client must not stay open there after the end.
+  const polling = { refetchInterval: ASKED_EVERY_MS, refetchIntervalInBackground: true };
+  const user = useEndpointQuery(authEndpoints.user, { params: {} }, polling).data;
+  const onEnd = useEffectEvent(leave);
   useEffect(() => {
     if (!user) return;
-    if (user.visit?.id !== visit.id) window.location.assign('/dashboard');
+    if (user.visit?.id !== visit.id) onEnd();
     else if (
       user.visit.may_write !== visit.may_write ||
       user.visit.owner_allowed !== visit.owner_allowed ||

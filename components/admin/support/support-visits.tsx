@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
@@ -12,13 +13,24 @@ import { Card } from '../kit/page-header';
 const TONES = { reads: 'neutral', asks: 'warning', writes: 'info' } as const;
 
 /** Who of the platform's staff looked into one's account, when and why; and the way to end it (SET-05). */
-export function SupportVisits({ tenantId, mayEnd }: { readonly tenantId: number; readonly mayEnd: boolean }) {
+export function SupportVisits(props: {
+  readonly tenantId: number;
+  readonly mayEnd: boolean;
+  /** Whether its reader may open the audit log that the text names. */
+  readonly mayReadLog: boolean;
+}) {
+  const { tenantId, mayEnd, mayReadLog } = props;
   const t = useTranslations('support');
   const params = { tenant: tenantId };
   const visits = useEndpointQuery(supportEndpoints.list, { params }).data?.data.visits ?? [];
   return (
     <div id="support-visits" className="scroll-mt-24">
       <Card title={t('visits')} text={`${t('visitsText')} ${t('ownerOnly')}`}>
+        {mayReadLog ? (
+          <Link href="/audit-logs" prefetch={false} className="self-start text-sm underline underline-offset-4">
+            {t('openLog')}
+          </Link>
+        ) : null}
         {visits.length === 0 ? <p className="text-sm text-muted">{t('noVisits')}</p> : null}
         <VisitList visits={visits}>
           {(visit) => (visit.open && mayEnd ? <OwnerActions tenantId={tenantId} visit={visit} /> : null)}
@@ -28,15 +40,19 @@ export function SupportVisits({ tenantId, mayEnd }: { readonly tenantId: number;
   );
 }
 
-/** Visits that ask to change things, where their owner arrives; nothing while there are none. */
+/** Open visits, with what they ask for, where their owner arrives; nothing while there are none. */
 export function VisitRequests({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('support');
   const visits = useEndpointQuery(supportEndpoints.list, { params: { tenant: tenantId } }).data?.data.visits ?? [];
-  const asking = visits.filter(({ access }) => access === 'asks');
-  if (asking.length === 0) return null;
+  const shown = visits.filter(({ open }) => open);
+  if (shown.length === 0) return null;
+  const isAsked = shown.some(({ access }) => access === 'asks');
   return (
-    <Card title={t('requests')} text={`${t('requestsText')} ${t('ownerOnly')}`}>
-      <VisitList visits={asking}>{(visit) => <OwnerActions tenantId={tenantId} visit={visit} />}</VisitList>
+    <Card
+      title={t(isAsked ? 'requests' : 'openNow')}
+      text={isAsked ? `${t('requestsText')} ${t('ownerOnly')}` : t('openNowText')}
+    >
+      <VisitList visits={shown}>{(visit) => <OwnerActions tenantId={tenantId} visit={visit} />}</VisitList>
     </Card>
   );
 }
@@ -103,6 +119,11 @@ function VisitList<Visit extends VisitWire>(props: {
                 <span className="text-muted">{t('changesFor')}</span> {visit.write_reason}
               </p>
             ) : null}
+            {visit.declined_reason === null || visit.access !== 'reads' ? null : (
+              <p className="whitespace-pre-line wrap-anywhere">
+                <span className="text-muted">{t('declinedChanges')}</span> {visit.declined_reason}
+              </p>
+            )}
             {visit.allowed_by ? <p className="text-muted">{t('allowedBy', { name: visit.allowed_by })}</p> : null}
             <p className="tabular text-xs text-muted">{`${time(visit.started_at)} – ${time(visit.ends_at)}`}</p>
           </div>

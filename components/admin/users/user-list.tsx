@@ -29,7 +29,12 @@ const oneOf = <T extends string>(list: readonly T[], value: string): T | undefin
   list.find((item) => item === value);
 
 /** The people of the tenant, for administrators (ADM-17). */
-export function UserList({ tenantId }: { readonly tenantId: number }) {
+export function UserList(props: {
+  readonly tenantId: number;
+  /** Whether the list is of the platform's own company, whose staff are made elsewhere. */
+  readonly isPlatform: boolean;
+}) {
+  const { tenantId, isPlatform } = props;
   const t = useTranslations('users');
   const { filter, change, clear, isFiltered } = useListFilter(FILTER);
   const role = oneOf(ROLES, filter.role);
@@ -62,6 +67,9 @@ export function UserList({ tenantId }: { readonly tenantId: number }) {
           </Link>
         }
       />
+      {isPlatform ? (
+        <p className="rounded-lg bg-info-soft px-5 py-3 text-sm text-info wrap-anywhere">{t('staffHow')}</p>
+      ) : null}
       <Filters filter={filter} onChange={change} />
       <FilterChips chips={chips} onClear={clear} />
       <ListState

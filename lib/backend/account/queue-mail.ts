@@ -22,6 +22,7 @@ export const ACCOUNT_MAILS = [
   'credit-granted',
   'credit-raised',
   'credit-declined',
+  'verification-withdrawn',
   'visit-started',
   'visit-asks',
   'sender-lost',
@@ -51,6 +52,8 @@ interface Queued {
   /** Of a mail about payments that the card provider refuses: where, and the provider's words; of one about a payment account: a
    *  reason that the mail has words for. */
   readonly refused?: { readonly region: string; readonly reason: string };
+  /** Of a mail about a verification that staff have withdrawn: why. */
+  readonly verification?: { readonly reason: string };
   /** What a mail about a support visit says: who of the platform's staff it is, and why. */
   readonly visit?: { readonly by: string; readonly reason: string };
   /** Of a mail about a sender address that is not used any more: its domain. */
@@ -59,7 +62,7 @@ interface Queued {
 
 /** Puts a mail to a person into the queue, in the transaction that it tells of. */
 export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
-  const { id, kind, tenantId, userId, email, order, payout, credit, refused, visit, sender } = mail;
-  const payload = { id, kind, tenantId, userId, email, order, payout, credit, refused, visit, sender };
+  const { id, kind, tenantId, userId, email, order, payout, credit, refused, verification, visit, sender } = mail;
+  const payload = { id, kind, tenantId, userId, email, order, payout, credit, refused, verification, visit, sender };
   await queueJob(tx, { task: 'send-account-mail', payload, key: `account:${id}` });
 }

@@ -3,7 +3,7 @@ import type { AuditFilter } from '@/lib/contracts/audit';
 import { MOST_COUNTED } from '@/lib/contracts/orders';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
-import { auditEntries, events, orders, products, tenants, users } from '@/lib/db/schema';
+import { auditEntries, events, orders, products, supportVisits, tenants, users } from '@/lib/db/schema';
 import { detailLines } from '@/lib/domain/audit/details';
 import { hasImpersonalName, impersonalDetails } from '@/lib/domain/audit/impersonal';
 import { type SubjectNow, subjectName, subjectPath } from '@/lib/domain/audit/subject';
@@ -35,8 +35,13 @@ export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter 
       .offset((page - 1) * PER_PAGE);
     const counted = await countUpTo(tx, where);
     const subjects = await readSubjects(tx, rows);
+    const visitReasonOf = await readVisitReasons(tx, rows);
     return {
-      rows: rows.map((row) => entryWire(row, reader, subjects(row))),
+      rows: rows.map((row) => ({
+        ...entryWire(row, reader, subjects(row)),
+        by_staff: row.isStaff === true,
+        visit_reason: visitReasonOf(row),
+      })),
       meta: {
         page,
         per_page: PER_PAGE,
@@ -44,6 +49,7 @@ export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter 
         has_more: counted > MOST_COUNTED,
       },
       people: await listPeople(tx, reader, filter),
+      actions: filter.tenants === 'own' ? await listActions(tx, reader.tenantId) : [],
       tenants: reader.user.superadmin ? await listTenants(tx) : [],
     };
   });
@@ -119,6 +125,36 @@ export const isHidden = ({ user }: AuditReader, tenantId: number): boolean =>
 /** A person of a client by role and number. */
 const hiddenPerson = (id: number, role: string) => ({ id, name: pseudonym(id, role), role });
 const pseudonym = (id: number, role: string): string => `${role} #${id}`;
+
+/** The actions that a tenant's log holds. */
+async function listActions(tx: Tx, tenantId: TenantId): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.tenantId, tenantId));
+  return rows.map(({ action }) => action);
+}
+
+/** Returns why staff visited the client when they did what an entry tells; null for entries outside of a visit. */
+async function readVisitReasons(tx: Tx, rows: readonly EntryRow[]): Promise<(row: EntryRow) => string | null> {
+  const byStaff = rows.filter(({ isStaff }) => isStaff === true);
+  if (byStaff.length === 0) return () => null;
+  const visits = await tx
+    .select()
+    .from(supportVisits)
+    .where(inArray(supportVisits.tenantId, [...new Set(byStaff.map(({ entry }) => entry.tenantId))]))
+    .orderBy(desc(supportVisits.startedAt));
+  return ({ entry, isStaff }) =>
+    isStaff !== true
+      ? null
+      : (visits.find(
+          (visit) =>
+            visit.tenantId === entry.tenantId &&
+            visit.userId === entry.userId &&
+            visit.startedAt <= entry.at &&
+            (visit.endedAt ?? visit.expiresAt) >= entry.at,
+        )?.reason ?? null);
+}
 
 function listTenants(tx: Tx) {
   return tx

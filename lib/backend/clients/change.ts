@@ -7,6 +7,7 @@ import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
 import { clientNotes, tenants, users } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { openRequest } from '@/lib/domain/clients/credit-request';
+import { listVerificationNeeds } from '@/lib/domain/clients/verification';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { CURRENCIES } from '@/lib/domain/money/money';
@@ -16,7 +17,7 @@ import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { closeCredits, listCredits, openCredit, saveBudget } from '../fulfilment/budgets';
-import { isClient, listManagers } from './queries';
+import { findClient, isClient, listManagers } from './queries';
 import { readClient } from './show';
 
 /** Who of the staff does it, and to which client. */
@@ -27,12 +28,36 @@ export interface ClientDeed {
 type Tenant = typeof tenants.$inferSelect & { readonly tenantId: TenantId };
 type Credit = ParsedInput<typeof clientEndpoints.changeCredit>['body'];
 
-/** Says that staff know who the client is (ADM-13). 409 when that was said before. */
+/** Says that staff know who the client is (ADM-13).
+ *  @throws AppError `conflict` for a verified client, and with `details.needs` for one of which something is missing */
 export function verifyClient(deed: ClientDeed) {
   return change(deed, async (tx, client) => {
     if (client.verifiedAt) throw new AppError('conflict', refusal('client_verified'));
+    const row = await findClient(tx, client.id);
+    const needs = listVerificationNeeds({ isEmailConfirmed: row?.isEmailConfirmed ?? false, ...client.company });
+    if (needs.length > 0) throw new AppError('conflict', refusal('client_incomplete'), { details: { needs } });
     await update(tx, client, { verifiedAt: new Date() });
     await note(tx, deed, 'tenant verified', { name: client.name });
+  });
+}
+
+/** Takes the verification of a client back, and writes to its administrators why.
+ *  @throws AppError `conflict` for a client that is not verified, and for one whose credit account is active */
+export function withdrawVerification(deed: ClientDeed, reason: string) {
+  return change(deed, async (tx, client) => {
+    if (!client.verifiedAt) throw new AppError('conflict', refusal('client_unverified'));
+    // The credit account is for verified clients: staff close it deliberately, with what is charged to it in view.
+    if (client.creditActivatedAt) throw new AppError('conflict', refusal('client_credit_open'));
+    await update(tx, client, { verifiedAt: null });
+    for (const person of await listAdmins(tx, client))
+      await queueAccountMail(tx, {
+        id: randomUUID(),
+        kind: 'verification-withdrawn',
+        tenantId: client.tenantId,
+        ...person,
+        verification: { reason },
+      });
+    await note(tx, deed, 'tenant verification withdrawn', { name: client.name, reason });
   });
 }
 
@@ -143,11 +168,7 @@ async function queueCreditMails(
   },
 ): Promise<void> {
   const { kind, client, amount, reason = '' } = told;
-  const people = await tx
-    .select({ userId: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.tenantId, client.tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
-  for (const person of people)
+  for (const person of await listAdmins(tx, client))
     await queueAccountMail(tx, {
       id: randomUUID(),
       kind,
@@ -156,6 +177,13 @@ async function queueCreditMails(
       credit: { amount, reason },
     });
 }
+
+/** Returns a client's active administrators. */
+const listAdmins = (tx: Tx, { tenantId }: Tenant) =>
+  tx
+    .select({ userId: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
 
 /** Closes a credit account: discounts and limit end with it. 409 without one. */
 export function closeCredit(deed: ClientDeed) {

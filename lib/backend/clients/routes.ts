@@ -13,6 +13,7 @@ import {
   closeCredit,
   declineCredit,
   verifyClient,
+  withdrawVerification,
 } from './change';
 import { createClient } from './create';
 import { listClientBills, listClients, showClient } from './show';
@@ -30,6 +31,7 @@ export const clientRoutes = [
   userRoute(clientEndpoints.create, ({ user, body }) => shown(createClient(user, body))),
   userRoute(clientEndpoints.show, ({ params }) => shown(showClient(params.clientId))),
   userRoute(clientEndpoints.verify, (call) => shown(verifyClient(deed(call)))),
+  userRoute(clientEndpoints.withdrawVerification, (call) => shown(withdrawVerification(deed(call), call.body.reason))),
   userRoute(clientEndpoints.assign, (call) => shown(assignManager(deed(call), call.body.account_manager))),
   userRoute(clientEndpoints.addNote, (call) => shown(addClientNote(deed(call), call.body.text))),
   userRoute(clientEndpoints.activateCredit, (call) => shown(activateCredit(deed(call), call.body.limit))),

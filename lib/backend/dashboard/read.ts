@@ -5,6 +5,7 @@ import { events, orders, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Region } from '@/lib/domain/regions/regions';
 import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
+import { toVerificationDto } from '../clients/verification';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { isCompanyUnregistered } from '../events/own-event';
 import { readProduction } from '../fulfilment/read-production';
@@ -32,11 +33,20 @@ export function readDashboard(tenantId: TenantId) {
       listPaymentProblems(tx, tenantId),
       listAccountStates(tx, tenantId),
     ]);
+    const verification = toVerificationDto({
+      isVerified: stores.is_verified,
+      isEmailConfirmed: stores.is_email_confirmed,
+      company: stores.company,
+    });
+    // Without an account of its own, or with the platform's fulfillers, the tenant relies on what verification opens.
+    const needsVerification = !stores.has_payment_account || production.way === 'platform';
     return {
       region: stores.region,
+      verification,
       steps: [
         { step: 'account' as const, done: true },
         { step: 'company' as const, done: stores.has_company },
+        ...(needsVerification ? [{ step: 'verification' as const, done: verification.verified }] : []),
         { step: 'payments' as const, done: stores.has_payment_account },
         { step: 'store' as const, done: stores.stores > 0 },
         { step: 'products' as const, done: stores.has_products },
@@ -80,6 +90,9 @@ async function readStores(tx: Tx, tenantId: TenantId) {
     has_products: boolean;
     has_company: boolean;
     has_payment_account: boolean;
+    is_verified: boolean;
+    is_email_confirmed: boolean;
+    company: typeof tenants.$inferSelect.company;
   }>(sql`
     select ${tenants.region},
       (select count(*)::int from events e where e.tenant_id = ${tenants.id} and e.deleted_at is null) as stores,
@@ -89,7 +102,10 @@ async function readStores(tx: Tx, tenantId: TenantId) {
       exists (select from event_products p join events e on e.id = p.event_id
         where e.tenant_id = ${tenants.id} and e.deleted_at is null) as has_products,
       btrim(${tenants.company}->>'legalName') <> '' and btrim(${tenants.company}->>'address') <> '' as has_company,
-      ${hasPaymentAccount} as has_payment_account
+      ${hasPaymentAccount} as has_payment_account,
+      ${tenants.verifiedAt} is not null as is_verified,
+      ${hasConfirmedAdmin} as is_email_confirmed,
+      ${tenants.company} as company
     from ${tenants} where ${tenants.id} = ${tenantId}`);
   const [row] = rows;
   if (!row) throw new Error('a tenant sees no row of its own');

@@ -17,6 +17,7 @@ const queued = z.object({
   payout: z.object({ amount: z.string(), reason: z.string() }).optional(),
   credit: z.object({ amount: z.string(), reason: z.string() }).optional(),
   refused: z.object({ region: z.string(), reason: z.string() }).optional(),
+  verification: z.object({ reason: z.string() }).optional(),
   visit: z.object({ by: z.string(), reason: z.string() }).optional(),
   sender: z.object({ domain: z.string() }).optional(),
 });
@@ -52,6 +53,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       payout: mail.payout,
       credit: mail.credit,
       refused: mail.refused,
+      verification: mail.verification,
       visit: mail.visit,
       sender: mail.sender,
     })),

@@ -3,6 +3,7 @@ import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { tenants } from '@/lib/db/schema';
 import { declinedRequest, openRequest } from '@/lib/domain/clients/credit-request';
+import { mayClient } from '@/lib/domain/clients/verification';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { currencyOf } from '@/lib/domain/regions/regions';
@@ -10,6 +11,8 @@ import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
 import { creditWire, listBills, readUnbilled } from '../billing/list';
+import { toVerificationDto } from '../clients/verification';
+import { hasConfirmedAdmin } from '../events/checklist';
 import { listCredits } from '../fulfilment/budgets';
 import { findPaymentRoute, listAccountStates } from '../payments/accounts';
 import { listPaymentProblems } from '../payments/problems';
@@ -25,6 +28,9 @@ export function showBilling(tenantId: TenantId) {
         creditDeclinedAt: tenants.creditDeclinedAt,
         creditDeclineReason: tenants.creditDeclineReason,
         creditActivatedAt: tenants.creditActivatedAt,
+        isVerified: sql<boolean>`${tenants.verifiedAt} is not null`,
+        isEmailConfirmed: hasConfirmedAdmin,
+        company: tenants.company,
         discountBps: tenants.discountBps,
         shippingDiscountBps: tenants.shippingDiscountBps,
       })
@@ -38,6 +44,7 @@ export function showBilling(tenantId: TenantId) {
       connected_account: (await findPaymentRoute(tx, { tenantId, region: row.region })).account,
       payment_accounts: await listAccountStates(tx, tenantId),
       payment_problems: await listPaymentProblems(tx, tenantId),
+      verification: toVerificationDto(row),
       credit_requested_at: openRequest(row)?.toISOString() ?? null,
       credit_declined: declinedRequest(row),
       credit: row.creditActivatedAt && {
@@ -53,10 +60,16 @@ export function showBilling(tenantId: TenantId) {
 }
 
 /** Asks the platform's staff for a credit account, or for a higher limit of the one that there is. Fails with `conflict` while
- *  they have not answered, and for the staff themselves: they give accounts, and whoever pays for one asks for it. */
+ *  they have not answered, for a client that they have not verified, and for the staff themselves: they give accounts, and whoever pays for one asks for it. */
 export async function requestCredit(tenantId: TenantId, { userId, superadmin, visit }: SignedIn) {
   if (superadmin || visit) throw new AppError('conflict', refusal('credit_asked_by_clients'));
   return withTenant(tenantId, async (tx) => {
+    const [tenant] = await tx
+      .select({ isVerified: sql<boolean>`${tenants.verifiedAt} is not null` })
+      .from(tenants)
+      .where(eq(tenants.id, tenantId));
+    if (!tenant || !mayClient('platform production', tenant))
+      throw new AppError('conflict', refusal('production_unverified'));
     const [asked] = await tx
       .update(tenants)
       .set({ creditRequestedAt: sql`now()` })

@@ -12,6 +12,7 @@ import { asksChanges, isAllowedByOwner, type SignedIn } from '../auth/queries';
 import { isClient } from '../clients/queries';
 import { tellChange } from '../feed/tell';
 import { queueVisitMails } from './mails';
+import { readVisitHistory, type VisitHistory } from './visit-history';
 
 // Sessions are the platform's, and so are visits: each statement names its tenant.
 
@@ -87,9 +88,11 @@ export function closeVisit(tenantId: TenantId, userId: number, visitId: string):
 const allower = alias(users, 'allower');
 
 /** The last visits to a tenant, newest first. */
-export async function listVisits(tenantId: TenantId) {
-  const rows = await withPlatform((tx) => selectVisits(tx, tenantId));
-  return rows.map(visitDto);
+export function listVisits(tenantId: TenantId) {
+  return withPlatform(async (tx) => {
+    const visits = await readVisits(tx, tenantId);
+    return visits.map(({ userId: _, ...visit }): VisitWire => visit);
+  });
 }
 
 /** The last visits to a client for the platform's staff. 404 for a tenant that is no client. */
@@ -100,9 +103,19 @@ export function visitsOfClient(user: SignedIn, clientId: number) {
       .from(tenants)
       .where(and(eq(tenants.id, clientId), isClient));
     if (!client) throw notFound();
-    const rows = await selectVisits(tx, asTenantId(client.id));
-    return { client, visits: rows.map((row) => ({ ...visitDto(row), own: row.visit.userId === user.userId })) };
+    const visits = await readVisits(tx, asTenantId(client.id));
+    return { client, visits: visits.map(({ userId, ...visit }) => ({ ...visit, own: userId === user.userId })) };
   });
+}
+
+async function readVisits(tx: Tx, tenantId: TenantId) {
+  const rows = await selectVisits(tx, tenantId);
+  const historyOf = await readVisitHistory(
+    tx,
+    tenantId,
+    rows.map(({ visit }) => visit.id),
+  );
+  return rows.map((row) => ({ ...visitDto(row, historyOf(row.visit.id)), userId: row.visit.userId }));
 }
 
 function selectVisits(tx: Tx, tenantId: TenantId) {
@@ -122,13 +135,16 @@ function selectVisits(tx: Tx, tenantId: TenantId) {
     .limit(SHOWN);
 }
 
-function visitDto({
-  visit,
-  by,
-  allowedBy,
-  isOpen: open,
-  isAllowedByOwner: ownerAllowed,
-}: Awaited<ReturnType<typeof selectVisits>>[number]): VisitWire {
+function visitDto(
+  {
+    visit,
+    by,
+    allowedBy,
+    isOpen: open,
+    isAllowedByOwner: ownerAllowed,
+  }: Awaited<ReturnType<typeof selectVisits>>[number],
+  { endedBy, declinedReason }: VisitHistory,
+): VisitWire {
   return {
     id: visit.id,
     by,
@@ -139,6 +155,8 @@ function visitDto({
     access: open && asksChanges(visit) ? 'asks' : visit.writesAt !== null ? 'writes' : 'reads',
     write_reason: visit.writesAt !== null || open ? visit.writeReason : '',
     allowed_by: visit.writesAt === null ? null : allowedBy,
+    declined_reason: declinedReason,
+    ended_by: open ? null : (endedBy ?? 'time'),
     owner_allowed: ownerAllowed,
   };
 }

@@ -52,6 +52,7 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       if (change.success) void refresh(queries, { predicate: ({ queryKey }) => isAbout(queryKey, change.data.id) });
     });
     socket.on('shopify.updated', () => void refreshTopics(queries, ['shopify', 'onboarding', 'settings', 'dashboard']));
+    socket.on('visit.updated', () => void refreshTopics(queries, ['auth', 'support']));
     socket.on('render.progress', () => {
       void refresh(queries, { queryKey: ['orders', 'orders.batches'] });
     });

@@ -120,6 +120,7 @@ export const RECORDED_ACTIONS = [
   'product taken out of the archive',
   'client created',
   'tenant verified',
+  'tenant verification withdrawn',
   'tenant credit account closed',
   'credit account limit updated',
   'credit account limit requested',

@@ -4,7 +4,7 @@ import { type signIn, tenantApi } from './call';
 type Session = Pick<Awaited<ReturnType<typeof signIn>>, 'token'>;
 
 /** Begins a support visit as staff do, with a reason; it only reads. */
-export async function startVisit(staff: Session, client: number, reason = 'Ticket 42'): Promise<void> {
+export async function startVisit(staff: Session, client: number, reason = 'Support ticket 42'): Promise<void> {
   await tenantApi.call(supportEndpoints.start, { params: {}, body: { client, reason } }, staff);
 }
 

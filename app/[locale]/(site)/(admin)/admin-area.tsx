@@ -64,7 +64,7 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
       timeZone="Europe/London"
     >
       <ReaderTimeZone>
-        <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>
+        <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')} isVisit={user.visit !== null}>
           <FailureWords />
           {chat && user.superadmin !== 1 ? (
             <ChatWidget src={chat} user={{ name: user.name, email: user.email }} />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { Cockpit } from '@/components/admin/cockpit/cockpit';
 import { Dashboard } from '@/components/admin/dashboard';
+import { EndedVisit } from '@/components/admin/support/ended-visit';
 import { VisitRequests } from '@/components/admin/support/support-visits';
 import { can } from '@/lib/domain/roles/roles';
 import { requireAction } from '@/lib/web/current-user';
@@ -28,6 +29,7 @@ export default async function DashboardPage({ params }: Props) {
       {!actor.superadmin && !user.visit && can(actor, 'settings.company') ? (
         <VisitRequests tenantId={user.tenant_id} />
       ) : null}
+      {actor.superadmin ? <EndedVisit /> : null}
       {actor.superadmin ? (
         <Cockpit />
       ) : (

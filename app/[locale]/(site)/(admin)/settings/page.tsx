@@ -23,6 +23,7 @@ export default async function SettingsHomePage({ params }: Props) {
     // The platform asks nobody for credit and has no shop of its own.
     billing: can(actor, 'settings.billing') && !actor.superadmin,
     shopify: can(actor, 'shopify.manage') && !actor.superadmin,
+    audit: can(actor, 'audit.view') && !actor.superadmin,
     panel: can(actor, 'platform.manage'),
   };
   return <SettingsPage tenantId={user.tenant_id} cards={cards} isVisit={user.visit !== null} />;

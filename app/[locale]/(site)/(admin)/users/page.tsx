@@ -14,5 +14,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function UsersPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('users.manage');
-  return <UserList tenantId={user.tenant_id} />;
+  return <UserList tenantId={user.tenant_id} isPlatform={user.superadmin === 1} />;
 }

@@ -1,0 +1,109 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { mayClient } from '@/lib/domain/clients/verification';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { EndpointDialog } from '../kit/endpoint-dialog';
+import { FormReason } from '../kit/form-fields';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+import { VerificationCard } from '../settings/verification-card';
+import { CLIENT_CHANGES, useClientDeeds } from './use-client-deeds';
+
+/** Verifies a client of whom nothing is missing, after a question that names what opens; nothing for any other client. */
+export function VerifyClient({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('clients');
+  const [isOpen, setOpen] = useState(false);
+  const deeds = useClientDeeds(client.id);
+  const { verified, needs } = client.verification;
+  if (verified || needs.length > 0) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('verify')}</Button>
+      <ConfirmDialog
+        open={isOpen}
+        look="primary"
+        title={t('verifyTitle', { name: client.name })}
+        text={
+          <div className="flex flex-col gap-2">
+            <p>{t('verifyText')}</p>
+            <VerifiedAbilities client={client} />
+          </div>
+        }
+        action={t('verify')}
+        busy={deeds.isBusy}
+        onConfirm={() => deeds.verify(() => setOpen(false))}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+/** The verification of a client as staff see it, with what they can do about it. */
+export function ClientVerification({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('clients');
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { verified, needs } = client.verification;
+  return (
+    <>
+      <VerificationCard verification={client.verification} isStaff>
+        {!verified && needs.length > 0 ? <p className="text-sm text-body">{t('verifyLater')}</p> : null}
+        {verified && client.credit.activated_at !== null ? (
+          <p className="text-sm text-body">{t('withdraw.creditFirst')}</p>
+        ) : verified ? (
+          <Button look="quiet" size="sm" className="self-start text-danger" onClick={() => setWithdrawing(true)}>
+            {t('withdraw.action')}
+          </Button>
+        ) : null}
+      </VerificationCard>
+      {isWithdrawing ? <WithdrawVerification client={client} onClose={() => setWithdrawing(false)} /> : null}
+    </>
+  );
+}
+
+/** Asks why a verification is withdrawn: the client is told. */
+function WithdrawVerification({ client, onClose }: { readonly client: ClientWire; readonly onClose: () => void }) {
+  const t = useTranslations('clients.withdraw');
+  const withdraw = useEndpointMutation(clientEndpoints.withdrawVerification, CLIENT_CHANGES);
+  const form = useEndpointForm({
+    values: { reason: '' },
+    saved: t('done'),
+    send: async ({ reason }) => {
+      await withdraw.mutateAsync({ params: { clientId: client.id }, body: { reason } });
+      onClose();
+    },
+  });
+  return (
+    <EndpointDialog
+      form={form}
+      title={t('title', { name: client.name })}
+      action={t('action')}
+      look="danger"
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-2 text-sm text-body">
+        <p>{t('text')}</p>
+        <VerifiedAbilities client={client} />
+      </div>
+      <FormReason form={form} name="reason" label={t('reason')} hint={t('hint')} rows={4} />
+    </EndpointDialog>
+  );
+}
+
+/** What a client may do only while it is verified. */
+function VerifiedAbilities({ client }: { readonly client: ClientWire }) {
+  // i18n-keys: settings.verification.ability.*
+  const t = useTranslations('settings.verification');
+  return (
+    <ul className="list-disc ps-5">
+      {client.verification.abilities
+        .filter(({ ability }) => !mayClient(ability, { isVerified: false }))
+        .map(({ ability }) => (
+          <li key={ability}>{t(`ability.${ability.replaceAll(' ', '_')}`)}</li>
+        ))}
+    </ul>
+  );
+}
