@@ -1,6 +1,7 @@
 import { listWriteObstacles, type WriteObstacle } from '@/lib/browsing-only';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
+import { logger } from '@/lib/log';
 import { findGatewayKind, findPaymentObstacle, type PaymentObstacle } from '@/lib/payments/gateway-kind';
 import { isKeyRefused } from '@/lib/payments/refused-keys';
 import { oldestUnsettledSeconds } from '@/lib/payments/unsettled';
@@ -46,6 +47,8 @@ interface BootState {
   phase: 'starting' | 'serving' | 'stopping';
   version: string;
   database: HealthReport['database'];
+  /** Whether this process opens payments: the tenant API of another one does not have the keys. */
+  takesPayments: boolean;
   /** Asks what this node depends on; throws when it does not answer. */
   probe: () => Promise<ProbeResult>;
 }
@@ -61,12 +64,14 @@ export function reportBoot(change: Partial<BootState>): void {
 }
 
 function bootState(): BootState {
-  return keeper[KEY] ?? { phase: 'starting', version: '0', database: null, probe: async () => ({}) };
+  return (
+    keeper[KEY] ?? { phase: 'starting', version: '0', database: null, takesPayments: true, probe: async () => ({}) }
+  );
 }
 
 /** What `GET /api/health` answers (OPERATIONS): `status` is ok exactly when this node can serve. */
 export async function healthReport(): Promise<HealthReport> {
-  const { phase, version, database, probe } = bootState();
+  const { phase, version, database, takesPayments, probe } = bootState();
   const facts = {
     version,
     database,
@@ -78,7 +83,7 @@ export async function healthReport(): Promise<HealthReport> {
     return { status: phase, reason: phase === 'starting' ? 'not ready yet' : 'shutting down', ...facts, alarms: [] };
   const { problem, browsingOnly, alarms = [] } = await askProbe(probe);
   const obstacles = Object.values(facts.paymentObstacles);
-  const lacksKeys = obstacles.includes('no_webhook_secret') || !obstacles.includes(null);
+  const lacksKeys = takesPayments && (obstacles.includes('no_webhook_secret') || !obstacles.includes(null));
   const report = {
     ...facts,
     alarms: [
@@ -108,6 +113,9 @@ function describeObstacle(): string | undefined {
 const obstacleOf = (region: Region): PaymentObstacle | null =>
   findPaymentObstacle(region) ?? (isKeyRefused(region) ? 'key_refused' : null);
 
+/** Whether what this node depends on does not answer now. */
+export const isDependencyAway = async (): Promise<boolean> => (await askProbe(bootState().probe)).problem !== undefined;
+
 /** Says which part is missing and no more: addresses and driver messages stay in the log. */
 async function askProbe(probe: BootState['probe']): Promise<ProbeResult> {
   let timer: NodeJS.Timeout | undefined;
@@ -116,7 +124,8 @@ async function askProbe(probe: BootState['probe']): Promise<ProbeResult> {
   });
   try {
     return await Promise.race([probe(), late]);
-  } catch {
+  } catch (error) {
+    logger.warn({ err: error }, 'what this node depends on does not answer');
     return { problem: env().TENANT_API_URL ? 'the tenant API does not answer' : 'the database does not answer' };
   } finally {
     clearTimeout(timer);

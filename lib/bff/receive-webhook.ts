@@ -59,6 +59,8 @@ async function handleEvent(event: WebhookEvent, requestId: string, context: Call
       return notePayout(event, requestId);
     case 'intent':
       return settleEvent(event, requestId, context);
+    default:
+      event satisfies never;
   }
 }
 
@@ -184,7 +186,13 @@ async function notePayout(event: PayoutEvent, requestId: string): Promise<void> 
   if (isOtherMode(event, requestId)) return;
   const { eventId, account, amountMinor, message, isFailed } = event;
   const currency = CURRENCIES.find((code) => code === event.currency);
-  if (!currency) return;
+  if (!currency) {
+    logger.warn(
+      { eventId, account, currency: event.currency, requestId },
+      'webhook of a payout in a currency that is not sold in',
+    );
+    return;
+  }
   const at = event.at.toISOString();
   const body = { event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };
   const { data } = await tenantApi.call(providerEventEndpoints.notePayout, { params: { account }, body });

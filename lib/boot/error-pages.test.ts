@@ -15,12 +15,13 @@ const html = (response: ServerResponse, status: number, body: string): void => {
 let server: http.Server;
 let address = '';
 let render: Render;
+let isAway = false;
 beforeAll(async () => {
   const unavailable = new UnavailablePage();
   server = http.createServer(async (request, response) => {
     response.setHeader('x-kept', 'yes');
     if (request.headers['x-test-store']) request.headers['x-store-slug'] = String(request.headers['x-test-store']);
-    const sent = await renderOrErrorPage(request, response, render);
+    const sent = await renderOrErrorPage(request, response, render, async () => isAway);
     if (!sent) unavailable.send(request, response, 'request-1');
   });
   server.listen(0, '127.0.0.1');
@@ -65,6 +66,15 @@ describe('a page that fails', () => {
     expect(answer).toMatchObject({ status: Number(wanted), body: `<p>page for ${wanted} of /orders?page=2</p>` });
     expect(answer.headers.get('x-kept')).toBe('yes');
     expect(answer.headers.get('x-of')).toBe('<p>page for ');
+  });
+
+  it('is a 503 to try again while what every page needs is away', async () => {
+    isAway = true;
+    render = async (request, response) =>
+      request.headers['x-page-status'] ? html(response, 500, '<p>page for 500</p>') : html(response, 500, BARE);
+    const answer = await get();
+    isAway = false;
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   });
 
   it('becomes an error page too when it is no more than a line of text', async () => {

@@ -17,18 +17,25 @@ const HEARD_BY_A_RENDERING = 10;
 
 /**
  * Renders a page and never sends Next's bare error document (ERR-03). What failed is rendered once more as the error
- * page of its status: the store's own, then, in case the store is what failed, the platform's.
+ * page of its status: the store's own, then, in case the store is what failed, the platform's. Nothing is sent while what every
+ * page needs is away, since that is no fault of the page's.
+ * @param isAway whether the database, or the tenant API of another process, does not answer
  * @returns whether a page was sent; if not, nothing was
  */
 export async function renderOrErrorPage(
   request: IncomingMessage,
   response: ServerResponse,
   render: Render,
+  isAway: () => Promise<boolean>,
 ): Promise<boolean> {
   const before = { headers: { ...request.headers }, url: request.url ?? '/', answer: { ...response.getHeaders() } };
   const failed = await tryRender(request, response, render);
   if (failed === null) return true;
   const status = CHOSEN.has(failed) ? failed : 500;
+  if (status === 500 && (await isAway())) {
+    reset(response, before.answer);
+    return false;
+  }
   const headers: Headers = { ...before.headers, [ROUTE_HEADERS.status]: String(status) };
   const { [ROUTE_HEADERS.store]: store, ...platform } = headers;
   for (const attempt of store === undefined ? [platform] : [headers, platform]) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { env } from '@/lib/env';
 import { type Alarm, type ProbeResult, reportBoot } from '@/lib/health';
 import { serviceKey } from '@/lib/keys';
+import { logger } from '@/lib/log';
 import { collectMetrics } from './collect-metrics';
 import { programVersion } from './program-version';
 
@@ -36,8 +37,26 @@ export async function installProbe(): Promise<void> {
   const { databasePools } = await import('@/lib/db/client');
   const probe = async (): Promise<ProbeResult> => {
     await databasePools().main.query('select 1');
-    return { alarms: await findAlarms() };
+    return { alarms: await findAlarmsInTime(findAlarms) };
   };
   reportBoot({ version, probe });
   await collectMetrics(true);
+}
+
+const ALARMS_TIMEOUT_MS = 2_000;
+
+/** A node whose database answers can serve, whatever becomes of the figures by which alarms are found. */
+async function findAlarmsInTime(find: () => Promise<readonly Alarm[]>): Promise<readonly Alarm[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), ALARMS_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([find(), late]);
+  } catch (error) {
+    logger.warn({ err: error }, 'alarms could not be looked for');
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -8,6 +8,7 @@ import { notFound } from '@/lib/errors';
 import { routeRequest } from '@/lib/front-door/route';
 import type { SiteHosts, StoreSite } from '@/lib/front-door/site-hosts';
 import type { StoreFactsCache } from '@/lib/front-door/store-facts';
+import { isDependencyAway } from '@/lib/health';
 import { logger } from '@/lib/log';
 import { routePattern } from '@/lib/metrics/route-pattern';
 import { watchRequest } from '@/lib/metrics/watch-requests';
@@ -65,7 +66,8 @@ export function siteListener({
     const decision = await routeRequest({ request: webRequest(request), stores, site, now: Date.now() });
     if (decision.kind === 'redirect') return sendElsewhere(response, decision);
     Object.assign(request.headers, decision.headers);
-    if (!(await renderOrErrorPage(request, response, next))) unavailable.send(request, response, requestIdOf(request));
+    if (!(await renderOrErrorPage(request, response, next, isDependencyAway)))
+      unavailable.send(request, response, requestIdOf(request));
   };
   const answer: Handler = async (request, response) => {
     const url = request.url ?? '/';

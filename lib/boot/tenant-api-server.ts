@@ -53,7 +53,7 @@ server.on('error', (error) => {
   void lifecycle.stop(EXIT_REFUSED, 'can’t listen');
 });
 server.listen(settings.PORT, settings.HOST, () => {
-  reportBoot({ phase: 'serving' });
+  reportBoot({ phase: 'serving', takesPayments: false });
   reportServing();
   startWork(lifecycle, database.url);
   console.log(`\n  The tenant API is ready: http://${settings.HOST}:${settings.PORT}\n`);
