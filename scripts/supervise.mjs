@@ -9,6 +9,8 @@ const STOP_LIMIT_MS = 30_000;
 /** A process that is asked a second time ends at once, unless it is frozen. */
 const SECOND_SIGNAL_MS = 1_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** What `npm run` calls the scripts that supervise. */
+const NPM_SCRIPTS = ['start', 'tenant-api'];
 /** Clock ticks of /proc per second: the same on every Linux that Node.js runs on. */
 const TICKS_PER_SECOND = 100;
 
@@ -81,17 +83,31 @@ export function supervise(file) {
     timer = setTimeout(start, delayMs);
   }
 
-  for (const signal of SIGNALS)
-    process.on(signal, () => {
-      signalsReceived += 1;
-      clearTimeout(timer);
-      if (!child || child.exitCode !== null || child.signalCode !== null) process.exit(0);
-      child.kill(signal);
-      const kill = () => child.kill('SIGKILL');
-      setTimeout(kill, signalsReceived > 1 ? SECOND_SIGNAL_MS : STOP_LIMIT_MS);
-    });
+  function stop(signal) {
+    signalsReceived += 1;
+    clearTimeout(timer);
+    if (!child || child.exitCode !== null || child.signalCode !== null) process.exit(0);
+    child.kill(signal);
+    const kill = () => child.kill('SIGKILL');
+    setTimeout(kill, signalsReceived > 1 ? SECOND_SIGNAL_MS : STOP_LIMIT_MS);
+  }
+
+  for (const signal of SIGNALS) process.on(signal, stop);
+  onNpmEnd(() => stop('SIGTERM'));
   start();
   return new Promise(() => undefined);
+}
+
+/** Calls `end` when the npm that started this process was stopped: its shell ends by the signal and passes none on. */
+function onNpmEnd(end) {
+  if (!NPM_SCRIPTS.includes(process.env.npm_lifecycle_event)) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    end();
+  }, LOOK_EVERY_MS);
+  timer.unref();
 }
 
 const describeEnd = (code, signal) => (signal ? `it was ended by ${signal}` : `it ended with ${code}`);

@@ -57,6 +57,22 @@ describe('a supervised program', () => {
     expect(await ended).toBe(0);
   });
 
+  it('ends with the npm that started it, whose shell passes no signal on', async () => {
+    const program = `import { supervise } from './scripts/supervise.mjs'; await supervise('tests/setup/failing-program.ts');`;
+    const shell = spawn('/bin/sh', ['-c', '"$NODE" --input-type=module -e "$PROGRAM"; true'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE: process.execPath, PROGRAM: program, FAILING: 'never', npm_lifecycle_event: 'start' },
+    });
+    children.push(shell);
+    const ended = once(shell.stdout, 'close');
+    const [line] = await once(createInterface({ input: shell.stdout }), 'line');
+    expect(line).toMatch(/^started \d+$/);
+    shell.kill('SIGTERM');
+    // The pipe closes when the last of them has ended.
+    await ended;
+    expect(() => process.kill(Number(String(line).slice(8)), 0)).toThrow('ESRCH');
+  });
+
   it('that somebody stops by its own id is not started again', async () => {
     const { ended, pids } = startSupervisor('never');
     await until('the program to start', () => pids().length === 1);
