@@ -51,6 +51,7 @@ const VISIT_RULES = {
   'widget.save': 'owner',
   'mail.saveSender': 'owner',
   'mail.removeSender': 'owner',
+  'mail.checkDomain': 'owner',
   'mail.rotateKey': 'owner',
   'settings.saveCompany': 'owner',
   // The connected shop.

@@ -264,6 +264,7 @@ export const NEEDS_OWNER: ReadonlySet<string> = new Set([
   'widget.save',
   'mail.saveSender',
   'mail.removeSender',
+  'mail.checkDomain',
   'mail.rotateKey',
   'settings.saveCompany',
   'shopify.disconnect',
