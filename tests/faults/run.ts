@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '@/scripts/common.mjs';
 import { answers } from './call';
 import { FAULTS, type Fault, type Struck } from './faults';
-import { INVARIANTS, isSettled } from './invariants';
+import { countUnfinished, INVARIANTS } from './invariants';
 import { sleep } from './processes';
 import { machineLine, type Outcome, toTable } from './report';
 import { type NodeCount, World } from './world';
@@ -22,9 +22,10 @@ const RECOVERY_LIMIT_S = 10;
 /** Orders before a fault, and after the shop is back. */
 const BEFORE_MS = 3_000;
 const AFTER_MS = 2_000;
-/** After that nobody waits for recovery any more, nor for jobs to be done. */
-const RECOVERY_PATIENCE_MS = 60_000;
-const SETTLED_PATIENCE_MS = 120_000;
+/** After that nobody waits for recovery any more. */
+const RECOVERY_PATIENCE_MS = 90_000;
+/** Without any of the work being finished for so long, the rest never will be; lost jobs are looked for each minute. */
+const STANDSTILL_MS = 100_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -82,6 +83,19 @@ async function buyAfter(world: World, since: number): Promise<number> {
   return isPaid ? secondsSince(since) : Number.POSITIVE_INFINITY;
 }
 
+/** Waits until mails, print files and submissions are done. @returns false when they stand still */
+async function finishWork(world: World): Promise<boolean> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let end = performance.now() + STANDSTILL_MS; performance.now() < end && !isOverTime(); await sleep(250)) {
+    const unfinished = await countUnfinished(world.evidence);
+    if (unfinished === 0) return true;
+    if (unfinished >= least) continue;
+    least = unfinished;
+    end = performance.now() + STANDSTILL_MS;
+  }
+  return false;
+}
+
 async function run(world: World, fault: Fault): Promise<Outcome> {
   const { buyers, nodeCount } = world;
   const first = buyers.purchases.length;
@@ -102,7 +116,7 @@ async function run(world: World, fault: Fault): Promise<Outcome> {
   world.shop.prefer(undefined);
   await buyers.pause();
   const paused = performance.now();
-  const settledSeconds = await measure(paused, SETTLED_PATIENCE_MS, () => isSettled(world.evidence));
+  const settledSeconds = (await finishWork(world)) ? secondsSince(paused) : Number.POSITIVE_INFINITY;
   const broken: string[] = [];
   for (const { name, findFaults } of INVARIANTS) {
     const faults_ = await findFaults(world.evidence).catch((error: unknown) => [`could not be looked at: ${error}`]);
