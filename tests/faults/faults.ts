@@ -256,7 +256,7 @@ export const FAULTS: readonly Fault[] = [
     strike: async (world) => signalDatabase(world, 'SIGSTOP'),
   },
   {
-    name: canMount() ? 'disk full, then the database killed' : 'database read-only (no disk can be mounted here)',
+    name: canMount() ? 'disk full, its database ended' : 'database read-only (no disk can be mounted here)',
     ...(canMount()
       ? { ownWorld: () => ({ diskMegabytes: 900, settings: { MIN_FREE_DISK_MB: '100' } }), strike: strikeDisk }
       : { strike: strikeReadOnly }),

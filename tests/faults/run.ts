@@ -60,21 +60,23 @@ let current: World | undefined;
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => void (current?.stop() ?? Promise.resolve()).finally(() => process.exit(1)));
 
-/** Waits until something holds. @returns the seconds since `since` at which it did; Infinity when it never did */
-async function measure(since: number, patienceMs: number, holds: () => Promise<boolean>): Promise<number> {
-  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(50))
-    if (await holds().catch(() => false)) return secondsSince(since);
-  return Number.POSITIVE_INFINITY;
-}
-
+/** Looks until a purchase that began afterwards is paid and every node is healthy. What counts is when health came to stay: right
+ *  after a fault it may not be known yet. */
 async function recover(world: World, { since, worksAgain = async () => true }: Struck) {
   const isHealthy = async (): Promise<boolean> =>
     (await Promise.all(world.shop.nodes.map(({ healthUrl }) => answers(healthUrl)))).every(Boolean) && worksAgain();
-  const [backSeconds, orderSeconds] = await Promise.all([
-    measure(since, RECOVERY_PATIENCE_MS, isHealthy),
-    buyAfter(world, since),
-  ]);
-  return { backSeconds, orderSeconds };
+  let orderSeconds: number | undefined;
+  const bought = buyAfter(world, since).then((seconds) => {
+    orderSeconds = seconds;
+  });
+  let backSeconds = Number.POSITIVE_INFINITY;
+  for (const end = performance.now() + RECOVERY_PATIENCE_MS; performance.now() < end; await sleep(50)) {
+    if (await isHealthy().catch(() => false)) backSeconds = Math.min(backSeconds, secondsSince(since));
+    else backSeconds = Number.POSITIVE_INFINITY;
+    if (Number.isFinite(backSeconds) && orderSeconds !== undefined) break;
+  }
+  await bought;
+  return { backSeconds, orderSeconds: orderSeconds ?? Number.POSITIVE_INFINITY };
 }
 
 /** A purchase that begins after the fault, by a buyer who presses again at once. @returns the seconds until it was paid */
