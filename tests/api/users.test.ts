@@ -67,7 +67,7 @@ describe('the people of a tenant', () => {
     expect((await accept()).problem().errors).toEqual({ token: ['link'] });
     const nia = await member('nia@brightside.test', 'a long enough one');
     expect((await nia.get('/api/user')).json()).toMatchObject({ name: 'Nia N.', role: 'account_manager' });
-    expect(await actionsOn(await idOf('Nia@brightside.test'))).toEqual(['user invited', 'user joined']);
+    expect(await actionsOn(await idOf('Nia@brightside.test'))).toEqual(['user invited', 'user joined', 'signed in']);
   });
 
   it('get a new link in place of the old one when they are invited again', async () => {
@@ -110,7 +110,7 @@ describe('a role', () => {
     const answer = await owner.call('PATCH', await path(`/${id}`), { role: 'customer_service' });
     expect(one.parse(answer.json()).data.user.role).toBe('customer_service');
     expect((await browser.get(await path())).status).toBe(403);
-    expect(await actionsOn(id)).toEqual(['user invited', 'user joined', 'user changed']);
+    expect(await actionsOn(id)).toEqual(['user invited', 'user joined', 'signed in', 'user changed']);
   });
 
   it('is not taken from oneself, nor from the last administrator who can sign in', async () => {
