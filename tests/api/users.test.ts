@@ -166,7 +166,14 @@ describe('deactivating', () => {
     // What had ended stays so: a new sign-in is needed.
     expect((await browser.get('/api/user')).status).toBe(401);
     expect((await tryLogIn('gone@brightside.test', 'a long enough one')).answer.status).toBe(200);
-    expect(await actionsOn(id)).toEqual(['user invited', 'user joined', 'user deactivated', 'user reactivated']);
+    expect(await actionsOn(id)).toEqual([
+      'user invited',
+      'user joined',
+      'signed in',
+      'user deactivated',
+      'user reactivated',
+      'signed in',
+    ]);
   });
 });
 
