@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { linkIn, newEmail, PASSWORD, signUp } from './new-owner';
+import { query } from './own-store';
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
@@ -230,8 +231,9 @@ test.describe('a team', () => {
 });
 
 test.describe('the company', () => {
-  test('keeps its details and asks for credit once', async ({ page }) => {
-    await signUp(page, newEmail());
+  test('keeps its details and asks for credit once it is verified', async ({ page }) => {
+    const email = newEmail();
+    await signUp(page, email);
     await page.goto('/settings/company-details');
     await expect(page.getByLabel('Legal name')).toHaveValue('Mia’s Market');
     // VAT starts switched off.
@@ -248,6 +250,11 @@ test.describe('the company', () => {
     await expectAccessible(page);
     await page.goto('/settings/billing-account');
     await expect(page.getByText('Not connected')).toBeVisible();
+    await expect(page.getByText('once your account is verified')).toBeVisible();
+    await query('update tenants set verified_at = now() where id = (select tenant_id from users where email = $1)', [
+      email,
+    ]);
+    await page.reload();
     await page.getByRole('button', { name: 'Request credit account' }).click();
     await expect(page.getByText(/^Requested on/)).toBeVisible();
     await expect(page.getByText('No invoices yet')).toBeVisible();
