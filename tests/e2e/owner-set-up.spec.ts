@@ -41,7 +41,7 @@ test.describe('a new owner', () => {
     await page.waitForURL('**/settings/billing-account');
     await expect(page.getByText('Not connected')).toBeVisible();
     await expect(page.getByText('Simulated', { exact: true })).toBeVisible();
-    await expect(page.getByText('collected in the platform’s own account')).toBeVisible();
+    await expect(page.getByText('your stores take no real card payments')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Connect an account' }).click();
     await page.getByRole('button', { name: 'Come back later' }).click();

@@ -9,6 +9,9 @@ const authSchema = z.object({ auth: z.string() });
 /** Topics that count orders and stores. */
 const FIGURES = ['events', 'dashboard'] as const;
 
+/** How long after an ended session the browser's present one is tried. */
+const REJOIN_MS = 1_000;
+
 /** Heard by the order list, which decides itself when to show what is new (UX C16). */
 export const NEW_ORDER_EVENT = 'merchloom:new-order';
 
@@ -38,8 +41,13 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
         .then((auth) => socket.emit('subscribe', { channel, auth }))
         // Whatever was missed while away is asked for again.
         .then(() => refresh(queries, { queryKey: ['orders'], refetchType: 'none' }))
-        .then(() => refreshTopics(queries, FIGURES))
+        .then(() => refreshTopics(queries, [...FIGURES, 'shopify', 'onboarding']))
         .catch((error: unknown) => console.warn('live updates are off', error));
+    });
+    // The server ends the connection of a session that has ended, after which socket.io does not try again. Signing in anew in this
+    // browser, in another tab or frame, ends the former session, and the new one may hear.
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect' && !closed) setTimeout(() => closed || socket.connect(), REJOIN_MS);
     });
     socket.on('order.created', (message: unknown) => {
       const change = changeSchema.safeParse(message);
