@@ -71,7 +71,8 @@ test('staff arrive at what waits over all clients, and reach an order that is st
   await page.waitForURL(/\/orders\/[\da-f-]{36}/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ML-');
   await page.getByRole('complementary', { name: 'Support access' }).getByRole('button', { name: 'End visit' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(/\/dashboard\?visited=/);
+  await expect(page.getByText('You have ended your support visit')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Orders that need attention' })).toBeVisible();
 });
 
