@@ -22,7 +22,8 @@ export function EndedVisit() {
   const visit = data?.data.visits.find(({ id }) => id === search.get(VISIT));
   const ending = visit?.own ? visit.ended_by : null;
   return (
-    <div role="status">
+    // Without a visit it takes no room, as the gap around it would.
+    <div role="status" className="empty:absolute">
       {data && ending ? (
         <p className="rounded-lg bg-info-soft px-5 py-3 text-sm font-medium text-info">
           {/* i18n-keys: support.endedBy.* */}
