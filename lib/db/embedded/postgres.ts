@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { StartRefusal } from '@/lib/start-refusal';
 import { type Binaries, findBinaries, runToEnd, SERVER_ENV } from './binaries';
+import { StartLog } from './start-log';
 
 export interface EmbeddedPostgres {
   /** Connection string of the maintenance database, over a unix socket; no TCP port is open. */
@@ -170,8 +171,8 @@ async function launch(
     // Its own group: Ctrl-C in our terminal must reach us only, so that requests in flight still find their database.
     detached: true,
   });
-  const output = await readUntilReady(child, onLog);
-  if (child.exitCode !== null || !output.includes(READY)) {
+  const { text: output, isReady } = await readUntilReady(child, onLog);
+  if (child.exitCode !== null || !isReady) {
     child.stdin?.destroy();
     fs.rmSync(socketDir, { recursive: true, force: true });
     return { ok: false, output };
@@ -196,23 +197,21 @@ async function launch(
   };
 }
 
-const READY = 'ready to accept connections';
-
-function readUntilReady(child: ChildProcess, onLog: PostgresOptions['onLog']): Promise<string> {
+function readUntilReady(child: ChildProcess, onLog: PostgresOptions['onLog']): Promise<StartLog> {
   return new Promise((resolve, reject) => {
-    let output = '';
+    const log = new StartLog();
     const timer = setTimeout(() => {
       child.stdin?.destroy();
-      reject(new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s.\n${output}`));
+      reject(new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s.\n${log.text}`));
     }, START_TIMEOUT_MS);
     const settle = (): void => {
       clearTimeout(timer);
-      resolve(output);
+      resolve(log);
     };
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      if (output.length < 20_000) output += text;
+      if (!log.isReady) log.add(text);
       onLog?.(text.trimEnd());
-      if (text.includes(READY) || output.includes(READY)) settle();
+      if (log.isReady) settle();
     });
     child.once('exit', settle);
     child.once('error', reject);
