@@ -72,7 +72,7 @@ function kill(world: World, victim: ShopNode): Struck {
 }
 
 function signalDatabase(world: World, name: 'SIGKILL' | 'SIGSTOP'): Struck {
-  const [main = 0, ...others] = world.shop.listDatabaseProcesses();
+  const { main, others } = world.shop.findDatabaseProcesses();
   world.excuseMailCopies(world.nodeCount);
   const since = performance.now();
   // One that is stopped holds its connections open; one that is killed takes the others along by itself.
@@ -198,7 +198,7 @@ export const FAULTS: readonly Fault[] = [
       await sleep(100);
       const since = performance.now();
       const [at] = await world.database.query<{ now: string }>('select now()::text as now');
-      signal([victim.findProcess('artwork-main') ?? 0], 'SIGKILL');
+      signal([victim.findProcess('artwork-main')], 'SIGKILL');
       const drawn = `select 1 from print_files where state = 'ready' and updated_at > $1::timestamptz`;
       return { since, worksAgain: async () => (await world.database.query(drawn, [at?.now])).length > 0 };
     },
@@ -225,7 +225,7 @@ export const FAULTS: readonly Fault[] = [
       const victim = world.chooseVictim();
       let n = Math.floor(performance.now());
       void call(pictureUrl(world, n)).catch(() => undefined);
-      await waitUntil('a drawing helper', async () => victim.findProcess('drawing-main') !== undefined);
+      await waitUntil('a drawing helper', async () => victim.hasProcess('drawing-main'));
       const since = performance.now();
       signal(
         victim

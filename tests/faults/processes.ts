@@ -7,7 +7,8 @@ export interface RunningProcess {
 }
 
 /** Lists a process's children, their children, and so on. Reads /proc, so it works on Linux alone. */
-export function listDescendants(ancestor: number): RunningProcess[] {
+export function listDescendants(ancestor: number | undefined): RunningProcess[] {
+  if (ancestor === undefined) return [];
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)));
@@ -32,14 +33,19 @@ function readProcess(pid: number): RunningProcess[] {
   }
 }
 
-/** Sends a signal. A process that has ended meanwhile is left out. */
-export function signal(pids: readonly number[], name: 'SIGKILL' | 'SIGSTOP' | 'SIGTERM'): void {
-  for (const pid of pids)
+/**
+ * Sends a signal. A process that has ended meanwhile is left out.
+ * @throws RangeError for 0 and 1, which would be this process's own group and the system's first process
+ */
+export function signal(pids: readonly number[], name: 'SIGKILL' | 'SIGSTOP'): void {
+  for (const pid of pids) {
+    if (pid <= 1) throw new RangeError(`${pid} is no process of the shop`);
     try {
       process.kill(pid, name);
     } catch {
       // It has ended.
     }
+  }
 }
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -58,11 +58,9 @@ export class ShopNode {
     const supervisor = this.#supervisor;
     if (!supervisor || supervisor.exitCode !== null || supervisor.signalCode !== null) return;
     const ended = once(supervisor, 'exit');
-    const family = listDescendants(supervisor.pid ?? 0);
+    const family = [...this.listProcesses().map(({ pid }) => pid), ...(supervisor.pid ? [supervisor.pid] : [])];
     supervisor.kill('SIGTERM');
-    const force = setTimeout(() => {
-      signal([supervisor.pid ?? 0, ...family.map(({ pid }) => pid)], 'SIGKILL');
-    }, STOP_LIMIT_MS);
+    const force = setTimeout(() => signal(family, 'SIGKILL'), STOP_LIMIT_MS);
     await ended;
     clearTimeout(force);
   }
@@ -72,18 +70,25 @@ export class ShopNode {
   }
 
   listProcesses(): RunningProcess[] {
-    return listDescendants(this.#supervisor?.pid ?? 0);
+    return listDescendants(this.#supervisor?.pid);
   }
 
-  /** The one process of this node whose command names `part`. */
-  findProcess(part: string): number | undefined {
-    return this.listProcesses().find(({ command }) => command.includes(part))?.pid;
+  hasProcess(part: string): boolean {
+    return this.listProcesses().some(({ command }) => command.includes(part));
+  }
+
+  /**
+   * Returns the process of this node whose command names `part`.
+   * @throws Error when there is none
+   */
+  findProcess(part: string): number {
+    const pid = this.listProcesses().find(({ command }) => command.includes(part))?.pid;
+    if (pid === undefined) throw new Error(`the node at ${this.base} has no process ${part}`);
+    return pid;
   }
 
   get serverPid(): number {
-    const pid = this.findProcess('run-program.mjs');
-    if (pid === undefined) throw new Error(`the node at ${this.base} has no server`);
-    return pid;
+    return this.findProcess('run-program.mjs');
   }
 
   killServer(): void {
@@ -139,14 +144,14 @@ export class Shop {
     return this.#postgres?.url ?? findRunningPostgres(join(this.dataDir, 'postgres'));
   }
 
-  /** The main process of PostgreSQL, then its others. */
-  listDatabaseProcesses(): number[] {
+  /** Finds the processes of PostgreSQL. */
+  findDatabaseProcesses(): { readonly main: number; readonly others: readonly number[] } {
     const family = this.#postgres
       ? listDescendants(process.pid).filter(({ command }) => !command.includes(this.dataDir))
       : (this.nodes[0]?.listProcesses() ?? []);
     const main = family.find(({ command }) => /\bpostgres -D /.test(command) && !command.startsWith('/bin/sh'));
     if (!main) throw new Error('the database has no process');
-    return [main.pid, ...family.filter(({ parent }) => parent === main.pid).map(({ pid }) => pid)];
+    return { main: main.pid, others: family.filter(({ parent }) => parent === main.pid).map(({ pid }) => pid) };
   }
 
   #spawnNode(port: number): ChildProcess {
