@@ -165,13 +165,13 @@ describe('the settings', () => {
     expect(complaint).not.toContain('hunter2');
   });
 
-  it('are all in .env.example and in the table of the README', () => {
+  it('are all in .env.example and in the table of docs/configuration.md', () => {
     const example = readFileSync('.env.example', 'utf8');
-    const readme = readFileSync('README.md', 'utf8');
+    const table = readFileSync('docs/configuration.md', 'utf8');
     const names = settingNames.filter((name) => name !== 'NODE_ENV');
-    // A region's key is named by its ending in the README: `STRIPE_SECRET_KEY_UK`, `_EU`, `_US`.
+    // A region's key is named by its ending in the table: `STRIPE_SECRET_KEY_UK`, `_EU`, `_US`.
     const unknown = (text: string, of = (name: string) => name) => names.filter((name) => !text.includes(of(name)));
     expect(unknown(example, (name) => `\n${name}=`)).toEqual([]);
-    expect(unknown(readme, (name) => `\`${name.replace(/^STRIPE_.*(?=_(EU|US)$)/, '')}\``)).toEqual([]);
+    expect(unknown(table, (name) => `\`${name.replace(/^STRIPE_.*(?=_(EU|US)$)/, '')}\``)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { startOwnServer } from '@/scripts/own-server.mjs';
 import { SCRIPT_BUDGETS } from '@/tests/setup/script-weight';
 import { machineFacts, type Section, toMarkdown } from './report';
 
-/** `npm run bench`: the figures of the README, each a ratio in one run. Fails on errors, not on missed goals. */
+/** `npm run bench`: the figures of docs/performance.md, each a ratio in one run. Fails on errors, not on missed goals. */
 const RESULTS = join(process.cwd(), 'bench', 'results.md');
 const PLANS = join(process.cwd(), 'docs', 'query-plans.md');
 const SLUG = 'summer-fest';
