@@ -70,7 +70,7 @@ function rewrite(context: EdgeContext): NextResponse {
   if (isShopify) response.headers.delete('cross-origin-opener-policy');
   // An address that holds a secret is told to no page that is gone to from it.
   if (isSecretPath(path)) response.headers.set('referrer-policy', 'no-referrer');
-  // A header, because robots.txt would hide from crawlers that they must not list it (UX G8).
+  // A header, because robots.txt would hide from crawlers that they must not list it.
   if (status || isUnlisted(request, path)) response.headers.set('x-robots-tag', 'noindex');
   if (status) response.headers.set('cache-control', 'private, no-store');
   if (audience) response.headers.set(PAGE_CACHE_HEADER, audience);
@@ -84,7 +84,7 @@ function areaOf(path: string, isPreview: boolean, isFramed: boolean, isStore: bo
   return isStore ? 'storefront' : isAdminPath(path) ? 'admin' : 'site';
 }
 
-/** Pages that search engines are not to list (UX G3, G8): of an order, of an account, of the admin area, a store's former
+/** Pages that search engines are not to list: of an order, of an account, of the admin area, a store's former
  *  layout, and all of a store that is not to be found. */
 function isUnlisted(request: NextRequest, path: string): boolean {
   if (request.headers.has(ROUTE_HEADERS.preview)) return true;

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<StatusFamily, BadgeTone>> = {
   cancelled: 'danger',
 };
 
-/** A fulfilment status as a word, in the colour of its family (UX C15). */
+/** A fulfilment status as a word, in the colour of its family. */
 export function StatusBadge(props: { readonly status: string; readonly className?: string }) {
   const { status, className = '' } = props;
   // i18n-keys: statuses.*

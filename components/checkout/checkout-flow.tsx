@@ -266,7 +266,7 @@ function useHasChanged(value: string): boolean {
   return hasChanged;
 }
 
-/** Gives the confirmation an address that shows it again after a reload (UX B12). */
+/** Gives the confirmation an address that shows it again after a reload. */
 function useConfirmationAddress(store: StoreView, step: CheckoutStep, intent: PayAnswer | null): void {
   useEffect(() => {
     if (step !== 'confirmation' || !intent) return;

@@ -20,7 +20,7 @@ interface Keepable {
   readonly learned: Voucher | null;
 }
 
-/** What a tab knew of this checkout before it was reloaded (UX B4). The address names the step to come back to, the
+/** What a tab knew of this checkout before it was reloaded. The address names the step to come back to, the
  *  draft says whether there is anything to go on with. */
 export function useKeptCheckout(storeId: number) {
   const [draft] = useState(() => readCheckout(storeId));

@@ -42,7 +42,7 @@ const GUIDE = '#c0269b';
 const SAFE = '#1a8a5a';
 
 /** Draws what is not part of the design: goods and ground below it, and above it what is not printed, the print area's
- *  edge and the lines that a drag has snapped to (UX D1, D4). */
+ *  edge and the lines that a drag has snapped to. */
 export function drawStage(context: CanvasRenderingContext2D, drawing: Drawing): void {
   context.save();
   if (drawing.part === 'below') drawGround(context, drawing);

@@ -17,7 +17,7 @@ interface Clipboard {
 }
 
 /** Elements that are copied, cut and pasted, to the other side and to other products too, and pictures that are pasted
- *  from anywhere (UX D6, D10). What is typed into a field keeps its own clipboard. */
+ *  from anywhere. What is typed into a field keeps its own clipboard. */
 export function useClipboard(clipboard: Clipboard): void {
   const latest = useRef(clipboard);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type Scene, SIDES, type Side, type SideScenes } from '@/lib/domain/scen
 
 interface DesignState {
   readonly side: Side;
-  /** Each side has its own (UX D11); null where the goods take no print. */
+  /** Each side has its own; null where the goods take no print. */
   readonly histories: Readonly<Record<Side, History<Scene> | null>>;
   /** From the bottom layer up. */
   readonly selected: readonly string[];

@@ -36,7 +36,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const FAR_MM = 10;
 
-/** The editor's keys (UX D6). Fields keep their own: what is typed is never taken for a command. */
+/** The editor's keys. Fields keep their own: what is typed is never taken for a command. */
 export function useKeys(actions: KeyActions, enabled: boolean): void {
   useEffect(() => {
     const onDown = (event: KeyboardEvent): void => {

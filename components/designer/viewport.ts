@@ -25,7 +25,7 @@ const REVEAL_PX = 16;
 const TAP_PX = 10;
 const ZOOM = { least: 0.05, most: 16, step: 1.25 } as const;
 
-/** What of the sheet is seen and how large: by keys, wheel, middle button, Space and two fingers (UX D5). */
+/** What of the sheet is seen and how large: by keys, wheel, middle button, Space and two fingers. */
 export class Viewport {
   readonly #canvas: EditorCanvas;
   readonly #host: HTMLElement;

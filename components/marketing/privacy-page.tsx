@@ -22,7 +22,7 @@ const VARIANTS = Object.fromEntries(
   LANGUAGES.flatMap((code) => (Object.hasOwn(TEXTS, code) ? [[code, privacyPathFor(code)]] : [])),
 );
 
-/** Head of the privacy policy in `language`: each text has an address of its own, and they name each other (UX G6). */
+/** Head of the privacy policy in `language`: each text has an address of its own, and they name each other. */
 export function privacyMetadata(language: PrivacyLanguage): Promise<Metadata> {
   const { title, description } = TEXTS[language];
   return siteMetadata({ locale: language, path: privacyPathFor(language), title, description, variants: VARIANTS });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-/** Nothing to show: what that means, and the next step (UX A14: no dead ends). */
+/** Nothing to show: what that means, and the next step, so that no page is a dead end. */
 export function EmptyState(props: {
   readonly title: string;
   readonly text?: string | undefined;

@@ -25,7 +25,7 @@ export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, c
   };
 };
 
-/** The new password's session takes the place of this one in the browser; all others have ended (SECURITY T8). */
+/** The new password's session takes the place of this one in the browser; all others have ended. */
 export const changePassword: UseCase<typeof profileEndpoints.changePassword> = async ({ input, context }) => {
   const { data } = await tenantApi.call(profileEndpoints.replacePassword, { params: {}, body: input.body }, context);
   return {

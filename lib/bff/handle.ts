@@ -50,7 +50,7 @@ async function answerMatch(request: Request, { endpoint, params }: Match, reques
   return backToFormPage(request, endpoint, params, requestId, () => perform(request, endpoint, params, requestId));
 }
 
-/** A store's own domain is that store's alone: its calls, and what its checkout needs of the platform (UX G5). */
+/** A store's own domain is that store's alone: its calls, and what its checkout needs of the platform. */
 function isAnswered(
   request: Request,
   { name, audience }: Endpoint,

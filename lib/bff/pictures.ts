@@ -99,7 +99,7 @@ export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ i
   return { json: wrap({ urls: Object.fromEntries(urls) }) };
 };
 
-/** Checks, re-encodes and keeps a shopper's own picture; the original bytes are dropped (SECURITY T21–T23). */
+/** Checks, re-encodes and keeps a shopper's own picture; the original bytes are dropped. */
 export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({ input, context }) => {
   const body = await receivePicture(input.body.file, context);
   const { data } = await tenantApi.call(serviceEndpoints.storeUpload, { params: input.params, body }, context);

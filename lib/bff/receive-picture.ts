@@ -21,7 +21,7 @@ export interface ReceivedAsset {
 }
 
 /**
- * Checks and re-encodes a picture that somebody sent; the original bytes are dropped (SECURITY T21–T23).
+ * Checks and re-encodes a picture that somebody sent; the original bytes are dropped.
  * @throws AppError `invalid`, `too_large`, `rate_limited`, `unavailable`
  */
 export async function receivePicture(file: unknown, context: CallContext): Promise<ReceivedPicture> {

@@ -33,7 +33,7 @@ interface Subject {
   readonly scenes: SideScenes;
 }
 
-/** Draws what links to a store or product are shown with, in the store's dress and with the product itself (UX G9). */
+/** Draws what links to a store or product are shown with, in the store's dress and with the product itself. */
 export const drawShareImage: UseCase<typeof renderingEndpoints.shareImage> = async ({ input, context }) => {
   const { tenant, slug, subject } = input.params;
   const store = await readStore(tenant, slug);

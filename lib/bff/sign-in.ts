@@ -15,7 +15,7 @@ export const issueCsrfCookie: UseCase<typeof authEndpoints.csrfCookie> = async (
   cookies: [issueXsrfCookie(await readSessionToken(request))],
 });
 
-/** A new session row each time, so that a planted cookie never becomes a signed-in one (SECURITY T8); the one before ends. */
+/** A new session row each time, so that a planted cookie never becomes a signed-in one; the one before ends. */
 export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: userAgentOf(request) };
   const { data } = await tenantApi.call(

@@ -38,7 +38,7 @@ async function renaming() {
   return { result, shown, answer: (status: number, body: unknown) => act(async () => answer(status, body)) };
 }
 
-describe('a change that shows before the server has answered (UX C10)', () => {
+describe('a change that shows before the server has answered', () => {
   const browserFetch = globalThis.fetch;
   afterEach(() => {
     globalThis.fetch = browserFetch;

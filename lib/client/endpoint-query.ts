@@ -34,7 +34,7 @@ export function useEndpointQuery<E extends Endpoint>(
   });
 }
 
-/** What a reading call will answer once a change is through, shown before the server has said so (UX C10). */
+/** What a reading call will answer once a change is through, shown before the server has said so. */
 export interface Ahead<E extends Endpoint, Read extends Endpoint> {
   readonly of: Read;
   readonly as: (kept: EndpointAnswer<Read>, input: EndpointInput<E>) => EndpointAnswer<Read>;

@@ -6,7 +6,7 @@ import { writeCustomisation } from '@/lib/storefront/variant';
 const WORDS_TO_ADDRESS_MS = 400;
 
 /** Writes what was personalised into the address: a reload, a shared link and a page that had to load itself again keep
- *  the words and pictures, as they keep the colour (UX A6). */
+ *  the words and pictures, as they keep the colour. */
 export function useInAddress(customisation: Customisation): void {
   const addressWritten = useRef(0);
   useEffect(() => {

@@ -5,7 +5,7 @@ const HIDDEN_MS = 200;
 /** One that was seen is seen long enough to be no flash. */
 const SEEN_MS = 400;
 
-/** Whether a skeleton stands (UX C12): while `isPending`, and, once it could be seen, until it was there for 400 ms. */
+/** Whether a skeleton stands: while `isPending`, and, once it could be seen, until it was there for 400 ms. */
 export function useLingering(isPending: boolean): boolean {
   const [lingers, setLingers] = useState(isPending);
   const since = useRef(0);

@@ -4,7 +4,7 @@ import { amount, numericId, zeroOrOne } from './wire';
 
 const text = (max = 5_000) => z.string().max(max);
 
-/** BSK-01. Prices in it are claims: the server prices from its own catalogue and refuses what differs (PAY-11). */
+/** A line of the basket as it is sent (BSK-01). Prices in it are claims: the server prices from its own catalogue and refuses what differs (PAY-11). */
 export const basketLineSchema = z.object({
   id: text(300),
   name: text(),

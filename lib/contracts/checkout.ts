@@ -124,7 +124,7 @@ export const paymentSuccessBodySchema = z.object({
   products: z.unknown().optional(),
 });
 
-/** A country as the address form offers it: the English name is the value, the label is what shoppers read (AMB-07). */
+/** A country as the address form offers it: the English name is the value, the label is what shoppers read. */
 export const countryOptionSchema = z.object({ name: z.string(), label: z.string(), iso2: z.string() });
 
 /** What the checkout needs before its first step; the page /{slug}/checkout carries the same in its HTML. */

@@ -11,7 +11,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Audience = 'public' | 'user' | 'service';
 
-/** Limits per client address, counted by the tenant API so that they survive a restart (SECURITY: brute force). */
+/** Limits per client address, counted by the tenant API so that they survive a restart. */
 export interface RateLimit {
   readonly points: number;
   readonly perSeconds: number;

@@ -66,9 +66,9 @@ export const eventSchema = z.object({
   countries: z.array(z.string()),
   states: z.array(z.string()),
   default_lang: language.nullable(),
-  /** Besides the default one: what search engines are told of (UX 2.1). */
+  /** Besides the default one: what search engines are told of. */
   published_languages: z.array(language),
-  /** Its own domain and where that stands (UX G5); null = it has none. */
+  /** Its own domain and where that stands; null = it has none. */
   domain: domainSchema.nullable(),
   shipping: z.object({
     kind: z.enum(SHIPPING_KINDS),
@@ -249,7 +249,7 @@ export const eventEndpoints = {
     name: 'events.saveAddress',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/address',
-    summary: 'Moves a store to another address; the old one leads there and stays its own (UX G10).',
+    summary: 'Moves a store to another address; the old one leads there and stays its own.',
     ...change,
     params: storeParams,
     body: z.strictObject({ slug: address }),
@@ -260,7 +260,7 @@ export const eventEndpoints = {
     name: 'events.saveDomain',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/domain',
-    summary: 'Names the store’s own domain, which counts once its DNS proves it (UX G5).',
+    summary: 'Names the store’s own domain, which counts once its DNS proves it.',
     ...change,
     params: storeParams,
     body: z.strictObject({ host: z.string().trim().min(1, 'required').max(300, 'too long') }),

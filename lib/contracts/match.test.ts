@@ -20,7 +20,7 @@ describe('matchEndpoint', () => {
     ]);
   });
 
-  it('takes = and %3D alike (AMB-03)', () => {
+  it('takes = and %3D alike (API-08)', () => {
     const expected = ['storefront.product', { tenant: '1', slug: 's', productID: '7' }];
     expect(named('GET', '/api/1/s/product-id=7')).toEqual(expected);
     expect(named('GET', '/api/1/s/product-id%3D7')).toEqual(expected);

@@ -46,7 +46,7 @@ const byLength = Array.from({ length: LONGEST + 2 }, (_, length) =>
 
 /**
  * Finds the call that a method and a path mean.
- * `=` inside a segment may come as `%3D` (AMB-03). A path that some other method knows answers the methods it allows;
+ * `=` inside a segment may come as `%3D` (API-08). A path that some other method knows answers the methods it allows;
  * an unknown one, or one whose escapes are broken or hide a separator, answers null. Calls that are not `visible` to who
  * asks are no calls at all: not even their methods are told.
  */

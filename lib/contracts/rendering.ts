@@ -38,7 +38,7 @@ export const renderingEndpoints = {
     name: 'rendering.shareImage',
     method: 'GET',
     path: '/api/:tenant/:slug/share-images/:subject',
-    summary: 'What links to a store, or to one of its products, are shown with: 1200 × 630 px, JPEG (UX G9).',
+    summary: 'What links to a store, or to one of its products, are shown with: 1200 × 630 px, JPEG.',
     audience: 'public',
     handledBy: 'web',
     params: storeParams.extend({ subject: z.union([z.literal('store'), numericId]) }),

@@ -23,7 +23,7 @@ const viewParams = tenantParams.extend({ viewId: numericId });
 /** How many views somebody keeps of one list, and how many a tenant's colleagues share of one. */
 export const MOST_VIEWS = 30;
 
-/** Named filters of a list: each user's own, and those that colleagues share (UX C3). */
+/** Named filters of a list: each user's own, and those that colleagues share. */
 export const savedViewEndpoints = {
   list: defineEndpoint({
     name: 'savedViews.list',

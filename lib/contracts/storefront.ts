@@ -53,9 +53,9 @@ export const storeSchema = z.object({
   region,
   currency,
   default_event_lang: language.nullish().transform((value) => value ?? 'en'),
-  /** Languages besides that one that search engines are told of (UX 2.1). */
+  /** Languages besides that one that search engines are told of. */
   published_languages: z.array(language).default([]),
-  /** Its own domain, once that is proved (UX G5). */
+  /** Its own domain, once that is proved. */
   domain: z.string().nullable().default(null),
   /** Origins besides our own whose pages may frame its personaliser (SHP-08). */
   widget_origins: z.array(z.string()).default([]),

@@ -26,7 +26,7 @@ export const amount = z.codec(z.number().min(-1_000_000_000).max(1_000_000_000),
 
 const MAX_ROW_ID = 2_147_483_647;
 
-/** AMB-03: ids in paths. */
+/** Id of a row, as a number or as the digits of a path (API-08). */
 export const numericId = z
   .union([z.number().int().positive(), z.string().regex(/^[1-9][0-9]{0,14}$/)])
   .transform((value) => Number(value))
@@ -56,9 +56,9 @@ export const wireDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);
 export const language = z.enum(LANGUAGES);
 /** Where a store sells (GEN-06). */
 export const region = z.enum(REGIONS);
-/** ADM-08 */
+/** One of the three currencies there are (ADM-08). */
 export const currency = z.enum(CURRENCIES);
-/** CHK-08 */
+/** One of the three shipping methods (CHK-08). */
 export const shippingMethod = z.enum(SHIPPING_METHODS);
 /** Who takes the card (PAY-12). */
 export const gatewayKind = z.enum(GATEWAY_KINDS);

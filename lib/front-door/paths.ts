@@ -21,7 +21,7 @@ export type StoreRoute =
   /** A product's personaliser for pages of others (SHP-08). */
   | { readonly kind: 'frame'; readonly productId: number };
 
-/** The page that a path below a store means; null = there is no such page. `=` may come escaped (AMB-03). */
+/** The page that a path below a store means; null = there is no such page. `=` may come escaped (STO-01). */
 export function parseStorePath(path: string): StoreRoute | null {
   const [, , second = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (second === 'frame') return parseFramed(rest);

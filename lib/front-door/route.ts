@@ -35,7 +35,7 @@ const status = (code: 403 | 404 | 410, headers: Record<string, string> = {}): De
   page({ ...headers, [ROUTE_HEADERS.status]: String(code) });
 const moved = (location: string): Decision => ({ kind: 'redirect', status: 301, location });
 
-/** Decides address, status and language of a page before Next starts to stream it (AMB-04). */
+/** Decides address, status and language of a page before Next starts to stream it (STO-02). */
 export async function routeRequest(asked: Asked): Promise<Decision> {
   const { request, stores, site, now } = asked;
   const { pathname: path, search } = new URL(request.url);
@@ -71,7 +71,7 @@ function isTrackedOrder(below: string, search: string, tenantId: number): boolea
   return below === '/track' && isTrackingKey({ tenantId, orderId }, query.get('key') ?? '');
 }
 
-/** A store's own domain shows its pages at the root and sends who wants the platform there (UX G5). */
+/** A store's own domain shows its pages at the root and sends who wants the platform there. */
 async function routeOwnDomain(asked: Asked, { slug }: StoreSite, first: string | null): Promise<Decision> {
   const { request, stores, now } = asked;
   const { pathname: path, search } = new URL(request.url);
@@ -116,7 +116,7 @@ async function routeStorePage(
   const state = isDraft ? 'on_offer' : await stores.findProduct(slug, facts, route.productId, now);
   if (state === 'on_offer')
     return page(route.kind === 'frame' ? { ...headers, [ROUTE_HEADERS.framers]: framersOf(facts) } : headers);
-  // A product that was on offer is gone and not unknown (UX G10).
+  // A product that was on offer is gone and not unknown.
   return status(state === 'gone' && route.kind === 'product' ? 410 : 404, headers);
 }
 

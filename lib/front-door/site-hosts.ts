@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
 import { tenantApi } from '@/lib/tenant-api/client';
 
-/** A site that shows one store and nothing else: its own domain (UX G5). */
+/** A site that shows one store and nothing else: its own domain. */
 export interface StoreSite {
   readonly host: string;
   readonly tenantId: number;

@@ -17,7 +17,7 @@ export interface StoreFacts {
   readonly domain: string | null;
   /** Origins besides our own whose pages may frame its personaliser (SHP-08). */
   readonly widgetOrigins: readonly string[];
-  /** Whether search engines may list it (UX G3). */
+  /** Whether search engines may list it. */
   readonly isListed: boolean;
   readonly aboutEnabled: boolean;
 }

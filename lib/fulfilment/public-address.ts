@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that no order leaves for: this machine, private ones, and what is reserved or leads to them (SECURITY T20). */
+/** Networks that no order leaves for: this machine, private ones, and what is reserved or leads to them. */
 const closed = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -62,7 +62,7 @@ interface AccountMail {
 }
 
 /** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
- *  a request came by (SECURITY T11). */
+ *  a request came by. */
 export async function accountMail(mail: AccountMail) {
   const { kind, token, lang, name, tenantName, order, payout, credit, refused, verification, visit, sender } = mail;
   const locale = toLanguage(lang);

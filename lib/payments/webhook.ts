@@ -128,7 +128,7 @@ export type WebhookEvent =
 
 /**
  * Checks the signature over the raw body and reads the event.
- * stripe-node accepts time stamps from the future; this does not (SECURITY T40).
+ * stripe-node accepts time stamps from the future; this does not.
  * @throws AppError `malformed` (400) for a missing, wrong, old or future signature
  */
 export function readWebhook(rawBody: Uint8Array, signature: string | null, now: Date): WebhookEvent | null {

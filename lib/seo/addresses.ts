@@ -22,7 +22,7 @@ export function domainOrigin(domain: string): string {
 export const storeOrigin = ({ domain }: Pick<StorePlace, 'domain'>): string =>
   domain === null ? platformOrigin() : domainOrigin(domain);
 
-/** The one public address of a store's page (UX G4, G5): heads, sitemaps and mails all take it from here. `page` is below
+/** The one public address of a store's page: heads, sitemaps and mails all take it from here. `page` is below
  *  the store's own address, without a slash in front; '' = its home. */
 export function storeUrl(store: StorePlace, page = ''): string {
   if (store.domain !== null) return `${domainOrigin(store.domain)}/${page}`;

@@ -12,7 +12,7 @@ export interface Published {
   readonly region: Region | null;
 }
 
-/** The platform's own pages are written in all ten (UX 2.1). */
+/** The platform's own pages are written in all ten. */
 export const siteLanguages = (isEnabled = env().TRANSLATION_ENABLED): Published => ({
   fallback: DEFAULT_LANGUAGE,
   languages: isEnabled ? LANGUAGES : [DEFAULT_LANGUAGE],
@@ -54,7 +54,7 @@ const TERRITORIES: Readonly<Record<Language, string>> = {
   sv: 'SE',
 };
 
-/** `language_TERRITORY`, as shared links name it (UX G9). */
+/** `language_TERRITORY`, as shared links name it. */
 export function ogLocaleOf(language: Language, region: Region | null): string {
   const territory = language === 'en' && region === 'US' ? 'US' : TERRITORIES[language];
   return `${formatTag(language)}_${territory}`;
@@ -65,12 +65,12 @@ export const inLanguage = (bare: string, language: Language, { fallback }: Pick<
   language === fallback ? bare : `${bare}${bare.includes('?') ? '&' : '?'}lang=${language}`;
 
 /** The canonical address of a page that was asked for in a language (`?lang`), or in none: itself where that language is
- *  published, else the bare one. Every other parameter is dropped (UX G4, 2.1). */
+ *  published, else the bare one. Every other parameter is dropped. */
 export function canonicalUrl(bare: string, asked: Language | null, published: Published): string {
   return asked !== null && published.languages.includes(asked) ? inLanguage(bare, asked, published) : bare;
 }
 
-/** Addresses by hreflang, `x-default` included; {} for a page in one language (UX G6). The same for each of them, so that
+/** Addresses by hreflang, `x-default` included; {} for a page in one language. The same for each of them, so that
  *  they name each other. */
 export function alternatesOf(bare: string, published: Published): Readonly<Record<string, string>> {
   if (published.languages.length < 2) return {};

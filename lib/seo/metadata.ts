@@ -31,7 +31,7 @@ export interface PageHead {
   readonly neighbours?: { readonly previous: string | null; readonly next: string | null };
 }
 
-/** Title, description, canonical address, alternates in other languages and sharing data (UX G4, G6, G9, G10). */
+/** Title, description, canonical address, alternates in other languages and sharing data. */
 export function headOf(head: PageHead): Metadata {
   const { title, description, bareUrl, asked, shown, published, isHidden, image } = head;
   const canonical = canonicalUrl(bareUrl, asked, published);
@@ -78,7 +78,7 @@ export interface SiteHead {
   readonly noindex?: boolean;
   /**
    * One text in several languages at addresses of their own: `{ en: '/privacy-policy', de: '/privacy-policy-de' }`. Each
-   * is its own canonical address, and English is x-default (UX 2.1).
+   * is its own canonical address, and English is x-default.
    */
   readonly variants?: Readonly<Partial<Record<Language, string>>>;
   readonly image?: ShareImage;

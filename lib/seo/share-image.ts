@@ -12,7 +12,7 @@ import type { ShareImage } from './metadata';
 
 /** Raised when the drawing changes: addresses then name a new picture. */
 const DRAWING = 2;
-/** Px, as every network shows them (UX G9). */
+/** Px, as every network shows them. */
 const SIZE = { width: 1200, height: 630 } as const;
 
 const lookOf = (store: StoreWire): Pick<ShareCard, 'colours' | 'fonts'> => ({
@@ -24,7 +24,7 @@ const lookOf = (store: StoreWire): Pick<ShareCard, 'colours' | 'fonts'> => ({
   },
 });
 
-/** What the picture of a store says (UX G9). */
+/** What the picture of a store says. */
 export function storeCard(store: StoreWire): ShareCard {
   const { store_name: name, home_heading: heading, home_subheading: line } = store.store_page_content;
   const owner = name || store.name;
@@ -32,7 +32,7 @@ export function storeCard(store: StoreWire): ShareCard {
   return { title, owner: title === owner ? '' : owner, line, price: '', ...lookOf(store) };
 }
 
-/** What the picture of a product says: its name and the price that its page shows (UX G9). A gift has none. */
+/** What the picture of a product says: its name and the price that its page shows. A gift has none. */
 export function productCard(store: StoreWire, record: ProductRecordWire): ShareCard {
   const view = storeView(store);
   const product = productView(record);

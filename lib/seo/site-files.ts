@@ -25,7 +25,7 @@ const OF_DOMAIN = /^\/sitemap(?:_([1-9]\d{0,3}))?\.xml$/;
 const OF_PAGES = '/sitemap_pages.xml';
 
 /**
- * robots.txt and the sitemaps of a host (UX G7): an index, and a file for each 1,000 products of a store. A store's own
+ * robots.txt and the sitemaps of a host: an index, and a file for each 1,000 products of a store. A store's own
  * domain has one file, or an index of several. Null for any other address, and for the sitemap of a store that search
  * engines may not list.
  * @param site the store whose own domain was asked; null for the platform
@@ -46,7 +46,7 @@ export async function siteFile(url: string, site: { readonly slug: string } | nu
   return Number(part) > parts ? null : storeSitemap(store, products, Number(part));
 }
 
-/** Nothing is forbidden: a page that must not be listed says so itself, which a crawler has to be let read (UX G8). */
+/** Nothing is forbidden: a page that must not be listed says so itself, which a crawler has to be let read. */
 async function robots(site: { readonly slug: string } | null): Promise<SiteFile> {
   const sitemap = site ? storeUrl(await readStore(site.slug), 'sitemap.xml') : siteUrl('/sitemap.xml');
   return { type: 'text/plain; charset=utf-8', body: `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n` };
@@ -67,7 +67,7 @@ async function index(): Promise<SiteFile> {
   return { type: XML, body };
 }
 
-/** The platform's pages. The privacy policy has an address a language (UX 2.1); it is in no other. */
+/** The platform's pages. The privacy policy has an address a language; it is in no other. */
 function pagesOfSite(): SitemapUrl[] {
   const published = siteLanguages();
   return sitePaths().flatMap((path) => {

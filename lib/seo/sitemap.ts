@@ -12,7 +12,7 @@ export interface SitemapUrl {
 /** Addresses that one file may hold: the protocol's own limit. */
 export const MOST_URLS = 50_000;
 
-/** A page in each of its languages. Which are one page the pages' heads say, and nothing here (UX 2.1). */
+/** A page in each of its languages. Which are one page the pages' heads say, and nothing here. */
 export const inEachLanguage = (url: SitemapUrl, published: Published): SitemapUrl[] =>
   published.languages.map((language) => ({ ...url, loc: inLanguage(url.loc, language, published) }));
 

@@ -37,7 +37,7 @@ export function cardView(
   };
 }
 
-/** What stands after a price: it holds VAT, tax is added later, or nothing (UX A11). */
+/** What stands after a price: it holds VAT, tax is added later, or nothing. */
 export function priceNoteKey(
   store: Pick<StoreView, 'vat' | 'region'>,
   vatApplies: boolean,

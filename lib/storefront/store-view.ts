@@ -19,7 +19,7 @@ export interface StoreView {
   readonly currency: Currency;
   readonly vat: VatTerms;
   readonly open: boolean;
-  /** STO-03 */
+  /** True for an active store of type store (STO-03). */
   readonly hasBasket: boolean;
   /** Whether shoppers ask about its products and can't order any. */
   readonly isForEnquiries: boolean;

@@ -13,7 +13,7 @@ import type {
 import { customisableElements } from './customisable';
 import type { ProductView } from './product-view';
 
-/** What of a product page stands in its address (UX A6), and without JavaScript also the texts. */
+/** What of a product page stands in its address, and without JavaScript also the texts. */
 export interface Variant {
   readonly colour: string;
   /** Empty until one is chosen. */

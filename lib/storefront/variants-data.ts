@@ -2,7 +2,7 @@ import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { ProductView } from './product-view';
 import type { StoreView } from './store-view';
 
-/** A product for search engines (schema.org, UX G1) without its variants. */
+/** A product for search engines (schema.org) without its variants. */
 export interface ProductData {
   readonly group: object;
   /** Of the product's page, whole. */

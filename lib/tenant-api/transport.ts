@@ -7,7 +7,7 @@ import { tooLarge } from '@/lib/http/body';
 const IN_PROCESS_ORIGIN = 'http://tenant-api.internal';
 const TIMEOUT_MS = 8_000;
 
-/** Headers that cross the seam; a browser's cookies and host never do (SECURITY item 33). */
+/** Headers that cross the seam; a browser's cookies and host never do. */
 const FORWARDED = new Set([
   'authorization',
   'content-type',

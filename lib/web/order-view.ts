@@ -7,7 +7,7 @@ import { sessionContext } from './current-user';
 export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
 /**
- * Leads an order list's address on to what it stands for (UX C3): `?view=12`, which colleagues send each other, to the
+ * Leads an order list's address on to what it stands for: `?view=12`, which colleagues send each other, to the
  * filters which that view has today, and a bare address to the view that the user's list opens with. `?view=all` is everything.
  * @returns whether the address names a view that is not there for this user
  */

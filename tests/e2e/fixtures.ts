@@ -19,7 +19,7 @@ export const test = base.extend<{ page: Page }>({
   },
 });
 
-/** Holds a page to WCAG 2.2 AA as far as a machine can (UX F1), and to `more` rules of axe. */
+/** Holds a page to WCAG 2.2 AA as far as a machine can, and to `more` rules of axe. */
 export async function expectAccessible(page: Page, more: readonly string[] = []): Promise<void> {
   // Half faded in, nothing has its contrast yet; what has just come begins to fade in a frame later.
   await page.evaluate(async () => {

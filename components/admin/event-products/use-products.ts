@@ -95,7 +95,7 @@ export function useProducts(tenant: number, slug: string) {
 type ChangeAnswer = EndpointAnswer<typeof eventProductEndpoints.change>['data']['undo'];
 type Shelf = EndpointAnswer<typeof eventProductEndpoints.list>;
 
-/** The shelf with locks and what shoppers see as they will be (UX C10); prices wait for the server, which rounds them. */
+/** The shelf with locks and what shoppers see as they will be; prices wait for the server, which rounds them. */
 function withSwitches(kept: Shelf, { body }: EndpointInput<typeof eventProductEndpoints.change>): Shelf {
   const wanted = new Map(body?.changes.map((change) => [String(change.product_id), change]));
   const rows = kept.data.rows.map((row) => {

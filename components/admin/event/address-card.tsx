@@ -11,7 +11,7 @@ import { AddressField } from '../events/address-field';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Moves a store to another address below the platform's; the old one leads there (UX G10). */
+/** Moves a store to another address below the platform's; the old one leads there. */
 export function AddressCard({ event, origin }: { readonly event: EventWire; readonly origin: string }) {
   const t = useTranslations('events.seo');
   const id = useId();

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Checkbox } from '@/components/ui/field';
 import { formatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 
-/** In which languages search engines are told of a store (UX 2.1). Its own one is always among them. */
+/** In which languages search engines are told of a store. Its own one is always among them. */
 export function PublishedLanguages(props: {
   /** The store's own language. */
   readonly own: Language;

@@ -7,7 +7,7 @@ import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { isHidden } from '@/lib/domain/store/event';
 import { Card } from '../kit/page-header';
 
-/** What a store's link is shown with: the owner's own picture, else the drawn one. A draft has none yet (UX G9). */
+/** What a store's link is shown with: the owner's own picture, else the drawn one. A draft has none yet. */
 export function SharePreview({ event, own }: { readonly event: EventWire; readonly own: string }) {
   const t = useTranslations('events.seo');
   if (own === '' && isHidden(event.status)) return null;

@@ -13,7 +13,7 @@ export const storeStatusKey = (status: StoreStatus) => KEYS[status];
 export const statusTextKey = ({ status, type }: { readonly status: StoreStatus; readonly type: EventType }) =>
   status === 'Active' && !takesOrders(type) ? 'enquiries' : KEYS[status];
 
-/** A store's status as a word in its colour (UX C15). */
+/** A store's status as a word in its colour. */
 export function StoreStatusBadge({ status }: { readonly status: StoreStatus }) {
   // i18n-keys: events.status.*
   const t = useTranslations('events.status');

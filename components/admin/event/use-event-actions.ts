@@ -74,7 +74,7 @@ export function useEventActions() {
 type Wanted = { readonly status?: StoreStatus; readonly locked?: boolean };
 type Rows = EndpointAnswer<typeof eventEndpoints.list>;
 
-/** The list with a store as it will be: its status, or its lock (UX C10). */
+/** The list with a store as it will be: its status, or its lock. */
 function inRow(
   kept: Rows,
   { params, body }: { readonly params: { readonly slug: unknown }; readonly body?: Wanted | undefined },

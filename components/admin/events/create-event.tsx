@@ -23,7 +23,7 @@ import { MoneyFields, NameField, PlaceFields, TypeField } from './terms-fields';
 
 const FIELDS = ['name', 'slug', 'logo_asset_id', 'region', 'currency', 'vat_rate', 'countries', 'states'] as const;
 
-/** A new store: only its name must be typed, the rest is what its region suggests (ADM-08, UX E5). */
+/** A new store: only its name must be typed, the rest is what its region suggests (ADM-08). */
 export function CreateEvent(props: {
   readonly tenantId: number;
   readonly region: Region;

@@ -11,7 +11,7 @@ import { SearchField } from '../kit/search-field';
 export const EVENT_FILTER = { q: '', status: '', type: '', tab: 'kept', sort: 'newest', page: 1 };
 export type EventFilter = Readonly<typeof EVENT_FILTER>;
 
-/** Search, status and type of the list of stores; chips undo what is set (UX C2). */
+/** Search, status and type of the list of stores; chips undo what is set. */
 export function EventFilters(props: {
   readonly filter: EventFilter;
   readonly total: number | undefined;

@@ -21,7 +21,7 @@ export interface TermsForm {
 /** What most stores of a region charge; the owner changes it where theirs differs. */
 const usualVat = (region: Region): string => String(USUAL_VAT_BPS[region] / 100);
 
-/** Terms that a region suggests (UX E5). A new store of a registered company charges VAT. */
+/** Terms that a region suggests. A new store of a registered company charges VAT. */
 export const regionTerms = (region: Region, isCompanyUnregistered: boolean) => ({
   region,
   currency: currencyOf(region),

@@ -20,7 +20,7 @@ export interface MenuAction {
 const GAP = 4;
 
 /**
- * What can be done with one row, behind one button (UX C5). The list opens in the top layer, so that a table that scrolls
+ * What can be done with one row, behind one button. The list opens in the top layer, so that a table that scrolls
  * does not cut it off; arrows, Home, End and Escape work as in any menu.
  */
 export function ActionMenu(props: {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 
-/** Asks before something is lost. The button says what it does; it stays while the call runs (UX C7). */
+/** Asks before something is lost. The button says what it does; it stays while the call runs. */
 export function ConfirmDialog(props: {
   readonly open: boolean;
   readonly title: string;

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** What a list is filtered by, each to be taken away, and all at once (UX C2). Nothing while nothing is filtered. */
+/** What a list is filtered by, each to be taken away, and all at once. Nothing while nothing is filtered. */
 export function FilterChips(props: {
   readonly chips: readonly { readonly key: string; readonly label: string; readonly onRemove: () => void }[];
   readonly onClear: () => void;

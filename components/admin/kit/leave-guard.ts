@@ -27,7 +27,7 @@ function navigationOf(scope: Window & { readonly navigation?: NavigationEvents }
   return scope.navigation;
 }
 
-/** Asks before a page with unsaved work is left (UX C9): by the browser when it closes, by a question on a link of ours, on
+/** Asks before a page with unsaved work is left: by the browser when it closes, by a question on a link of ours, on
  *  the way back and forth through the history, and where code asks {@link mayLeave}. */
 export function useUnsavedGuard(isDirty: boolean, question: string): void {
   useEffect(() => {

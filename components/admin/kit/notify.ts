@@ -36,7 +36,7 @@ export function visitHref(error: unknown): string | null {
   return client.success ? `/clients/${client.data.id}/visit?${new URLSearchParams({ next: pathname + search })}` : null;
 }
 
-/** Says that something was done, with the way to take it back (UX C11): long enough to read, reach and press. */
+/** Says that something was done, with the way to take it back: long enough to read, reach and press. */
 export function notifyUndo(text: string, label: string, onUndo: () => void): void {
   last = { text, at: Date.now() };
   toast.success(text, { duration: UNDO_MS, action: { label, onClick: onUndo } });

@@ -10,7 +10,7 @@ import { useReadOnlyVisit } from './read-only-visit';
 import type { EndpointForm } from './use-endpoint-form';
 
 /**
- * Stands at the bottom while a form has changes that are not saved (UX C9): save, or discard once asked. ⌘S saves. Leaving
+ * Stands at the bottom while a form has changes that are not saved: save, or discard once asked. ⌘S saves. Leaving
  * the page asks first.
  */
 export function SaveBar<T extends FieldValues>({ form }: { readonly form: EndpointForm<T> }) {

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/field';
 
 /**
  * The search of a list. Enter searches and keeps the focus; emptying the field ends the search at once. It follows the
- * address, so that Back shows what it went back to (UX C1).
+ * address, so that Back shows what it went back to.
  */
 export function SearchField(props: {
   readonly value: string;

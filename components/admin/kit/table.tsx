@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 
-/** A table of a list page: its headings stay in sight while it fits its place (UX C6), else it scrolls sideways by itself,
+/** A table of a list page: its headings stay in sight while it fits its place, else it scrolls sideways by itself,
  *  also by keyboard. It dims while the next rows come. */
 export function Table(props: {
   readonly label: string;

@@ -15,7 +15,7 @@ export interface EndpointForm<T extends FieldValues> extends UseFormReturn<T> {
 /**
  * A form over server state. `values` are what the server holds: a form that nobody touched follows them, one that was
  * edited keeps what was typed. `send` makes the call; fields that the server refuses say why, the first of them
- * gets the focus and nothing typed is lost (UX C5). After saving, what was sent is the new unchanged state.
+ * gets the focus and nothing typed is lost. After saving, what was sent is the new unchanged state.
  */
 export function useEndpointForm<T extends FieldValues>(options: {
   readonly values: T;

@@ -5,8 +5,8 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Search, filters, sort and page of a list live in the address, so that Back undoes them and a link shows the same rows
- * (UX C1). `defaults` names every parameter and what its absence means; defaults don't show in the address.
+ * Search, filters, sort and page of a list live in the address, so that Back undoes them and a link shows the same rows.
+ * `defaults` names every parameter and what its absence means; defaults don't show in the address.
  * Changing anything but the page starts again at the first page. `everything` stands in an address that names nothing, for
  * lists whose bare address opens with a view of one's own.
  */

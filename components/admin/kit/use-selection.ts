@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which rows of a list are ticked. `all` stands for every row that its filter finds, on this page or not (UX C4). */
+/** Which rows of a list are ticked. `all` stands for every row that its filter finds, on this page or not. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly all: boolean;

@@ -20,7 +20,7 @@ import { papersPath, SendMany } from './send-many';
 /** What is done with the chosen orders. All that match is a filter and never a list of ids: the server finds them again. */
 export function OrderBulkBar(props: {
   readonly tenantId: number;
-  /** Whether this user may cancel orders (ORD-11). */
+  /** Whether this user may cancel orders (ORD-10). */
   readonly mayCancel: boolean;
   readonly mayProduce: boolean;
   readonly isStaff: boolean;

@@ -22,7 +22,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** Search and filters of the order list; chips undo what is set (UX C1, C2). */
+/** Search and filters of the order list; chips undo what is set. */
 export function OrderFilters({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) {
   const t = useTranslations('orders');
   const options = useFilterOptions(page?.countries ?? []);

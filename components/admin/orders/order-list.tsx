@@ -179,7 +179,7 @@ function waysOf(production: ProductionDto | undefined, store: string | undefined
   return ways.length > 0 ? ways : [production.way === 'self'];
 }
 
-/** Before the first order: a store to make, or those that wait for one (UX C13). */
+/** Before the first order: a store to make, or those that wait for one. */
 function FirstStep({ hasStores }: { readonly hasStores: boolean }) {
   const t = useTranslations('admin.page');
   return (
@@ -199,7 +199,7 @@ function LostView() {
   );
 }
 
-/** New orders announce themselves and wait: no row moves under the cursor (UX C16). */
+/** New orders announce themselves and wait: no row moves under the cursor. */
 function NewOrders() {
   const t = useTranslations('admin');
   const queries = useQueryClient();

@@ -46,8 +46,7 @@ interface Props {
 }
 type Asked = { readonly what: 'name' | 'forget'; readonly view: SavedView } | { readonly what: 'new' };
 
-/** Named filters over the list: given ones, those that colleagues share, one's own, and the way to keep what is set now
- *  (UX C3). */
+/** Named filters over the list: given ones, those that colleagues share, one's own, and the way to keep what is set now. */
 export function OrderViews({ makesItself, views, path, query, mayShare }: Props) {
   const t = useTranslations('orders.views');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -11,7 +11,7 @@ type Kept = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>
 type Change = NonNullable<EndpointInput<typeof savedViewEndpoints.update>['body']>;
 const CHANGES = { changes: ['savedViews'] } as const;
 
-/** The views of an order list that somebody sees, and what can be done with them (UX C3). */
+/** The views of an order list that somebody sees, and what can be done with them. */
 export function useSavedViews(tenantId: number, screen: Kept['screen']) {
   const t = useTranslations('orders.views');
   const params = { tenant: tenantId };

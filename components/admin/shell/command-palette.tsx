@@ -13,7 +13,7 @@ import { type FindingGroup, useFindings } from './use-findings';
 // i18n-keys: admin.palette.pages, admin.palette.actions, admin.palette.screens, admin.palette.stores
 // i18n-keys: admin.palette.products, admin.palette.vouchers, admin.palette.orders, admin.palette.clients
 
-/** Finds pages, actions, stores and orders by typing (UX C7). The text field keeps the focus; arrows move through what was found,
+/** Finds pages, actions, stores and orders by typing. The text field keeps the focus; arrows move through what was found,
  *  Enter opens it. */
 export function CommandPalette(props: {
   readonly user: ShellUser;

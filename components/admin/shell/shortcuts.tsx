@@ -29,7 +29,7 @@ const JUMPS = [
   { key: 's', page: 'settings', href: '/settings', action: 'settings.view' },
 ] as const;
 
-/** Keys that work on every admin page (UX C8): none while somebody types, none to what a role may not open. */
+/** Keys that work on every admin page: none while somebody types, none to what a role may not open. */
 export function Shortcuts(props: {
   readonly user: ShellUser;
   readonly isFinding: boolean;

@@ -9,7 +9,7 @@ import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { errorOf } from './fields';
 import type { ConfigEditor } from './use-store-config';
 
-/** Questions and answers in the order of the page; moved by buttons, so that no dragging is needed (UX F5). */
+/** Questions and answers in the order of the page; moved by buttons, so that no dragging is needed. */
 export function FaqsEditor({ form }: { readonly form: ConfigEditor }) {
   const t = useTranslations('storeConfig.faqs');
   const id = useId();

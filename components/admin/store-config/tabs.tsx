@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<Exclude<ConfigTab, 'general'>, RegExp>> = {
 export const tabOf = (field: string): ConfigTab =>
   CONFIG_TABS.find((tab) => tab !== 'general' && FIELDS[tab].test(field)) ?? 'general';
 
-/** The tab of the address, so that a link and Back show the same one (UX C1). */
+/** The tab of the address, so that a link and Back show the same one. */
 export function useTab(): ConfigTab {
   const asked = useSearchParams().get('tab');
   return CONFIG_TABS.find((name) => name === asked) ?? 'general';

@@ -65,7 +65,7 @@ export function ContactFields(props: AddressFormProps) {
   ));
 }
 
-/** Country first, since it decides what the rest is called (UX B8). Values are English names, labels are translated. */
+/** Country first, since it decides what the rest is called. Values are English names, labels are translated. */
 export function DeliveryFields(
   props: AddressFormProps & { readonly countries: readonly CountryOption[]; readonly states: readonly string[] },
 ) {

@@ -1,7 +1,7 @@
 import { isLanguage } from '@/lib/domain/languages/languages';
 import { type Country, countryLabel, findCountryByIso2, findCountryByName } from '@/lib/domain/regions/countries';
 
-/** A country's name as the page's language has it; addresses keep the English one (AMB-07). */
+/** A country's name as the page's language has it; addresses keep the English one. */
 export const countryText = (name: string, language: string): string =>
   textOf(findCountryByName(name), language) ?? name;
 

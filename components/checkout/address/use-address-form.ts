@@ -40,7 +40,7 @@ export function useAddressForm(options: {
     values,
     errors: withServerErrors(local, serverErrors),
     change,
-    /** An empty field is only told of when the form is sent; a wrong one at once (UX B6). */
+    /** An empty field is only told of when the form is sent; a wrong one at once. */
     blur(field: string) {
       if ((values[field] ?? '').trim() === '') return;
       const problems = validate(values)[field];

@@ -6,7 +6,7 @@ import type { StoreView } from '@/lib/storefront/store-view';
 /** `pi_1_secret_2` → `pi_1`: secrets of intents begin with their id. */
 export const intentIdOf = (clientSecret: string | null): string => clientSecret?.split('_secret_')[0] ?? '';
 
-/** Returns the address that shows a confirmation again after a reload (UX B12). What opens the order is saved in the tab and not
+/** Returns the address that shows a confirmation again after a reload. What opens the order is saved in the tab and not
  *  in the address: scripts of others may run on the page by now, and they read addresses. */
 export function confirmationAddress(store: StoreView, intent: PayAnswer): string {
   saveConfirmation(

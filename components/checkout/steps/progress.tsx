@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
 import type { Translate } from '../texts';
 
-/** Where the shopper stands: one mark for each step there is, the US has one more (UX B2). */
+/** Where the shopper stands: one mark for each step there is, the US has one more. */
 export function Progress(props: {
   readonly steps: readonly CheckoutStep[];
   readonly current: CheckoutStep;

@@ -25,7 +25,7 @@ export function replaceAddress(address: string): void {
 }
 
 /**
- * The browser's Back and Forward walk through the steps and, from the first step of the overlay, close it (UX B4). Each
+ * The browser's Back and Forward walk through the steps and, from the first step of the overlay, close it. Each
  * step that is reached is an entry of the history with a fragment of its own, so that a reload finds it; Next's router
  * keeps its own part of the entry's state.
  */

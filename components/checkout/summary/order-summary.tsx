@@ -13,7 +13,7 @@ import { BasketLines } from './basket-lines';
 import { DeliveryEstimate } from './delivery-estimate';
 import { Totals } from './totals';
 
-/** What is being bought, always within reach: beside the steps, and on a phone folded above them (UX B9). */
+/** What is being bought, always within reach: beside the steps, and on a phone folded above them. */
 export function OrderSummary(props: {
   readonly store: StoreView;
   readonly language: string;

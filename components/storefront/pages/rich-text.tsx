@@ -5,7 +5,7 @@ import { parseRichText, type RichNode } from '@/lib/domain/text/rich-text';
 import { safeLink } from '@/lib/storefront/safe-url';
 
 /** An owner's own text with its headings, lists and links, as elements of ours: no HTML of theirs reaches the page
- *  (STO-18, SECURITY T25). A document of the editor, or text with a little mark-up from before it. */
+ *  (STO-18). A document of the editor, or text with a little mark-up from before it. */
 export function RichText({
   text,
   lang,

@@ -35,7 +35,7 @@ const NONE_KEPT: ReadonlySet<string> = new Set();
 const idsOf = (elements: readonly { readonly id: string }[]): ReadonlySet<string> =>
   new Set(elements.map(({ id }) => id));
 
-/** Quantity and the button that is never dead: without a size it leads to the sizes (UX A7). A gift goes straight to
+/** Quantity and the button that is never dead: without a size it leads to the sizes. A gift goes straight to
  *  its claim; showcases sell nothing (GEN-05). */
 export function AddToBasket(props: {
   readonly store: StoreView;

@@ -13,7 +13,7 @@ import { useRail } from './use-rail';
 
 const SLIDE_SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
 
-/** Pictures of a product, one a view: swiped on a phone, chosen by thumbnail, moved by arrow keys, enlarged (UX A1–A3). */
+/** Pictures of a product, one a view: swiped on a phone, chosen by thumbnail, moved by arrow keys, enlarged. */
 export function Gallery(props: {
   readonly pictures: readonly GalleryPicture[];
   readonly view: ViewName;

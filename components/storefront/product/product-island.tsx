@@ -53,7 +53,7 @@ export interface ProductIslandData {
 
 /** What is chosen already. */
 interface ProductChoice {
-  /** From the address: a shared or reloaded page looks the same (UX A6). */
+  /** From the address: a shared or reloaded page looks the same. */
   readonly variant: Variant;
   readonly customisation: Customisation;
   /** From a form that was sent without a script. */

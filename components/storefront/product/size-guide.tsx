@@ -7,7 +7,7 @@ import type { ProductTexts } from '@/lib/storefront/island-texts';
 import type { ProductView } from '@/lib/storefront/product-view';
 import { listSizes, type SizeLengths, showLength } from './plain-size-guide';
 
-/** Measurements of every size, in centimetres or inches (UX A9). */
+/** Measurements of every size, in centimetres or inches. */
 export function SizeGuide(props: {
   readonly open: boolean;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import type { ProductView } from '@/lib/storefront/product-view';
 
-/** Colours as swatches with the chosen one's name (UX A4): native radios, so arrow keys and forms work by themselves. */
+/** Colours as swatches with the chosen one's name: native radios, so arrow keys and forms work by themselves. */
 export function ColourOptions(props: {
   readonly colours: ProductView['colours'];
   readonly chosen: string;
@@ -45,7 +45,7 @@ export function ColourOptions(props: {
   );
 }
 
-/** Sizes of the chosen colour; those it lacks stay visible, struck through, and say so (CAT-06, UX A5). */
+/** Sizes of the chosen colour; those it lacks stay visible, struck through, and say so (CAT-06). */
 export function SizeOptions(props: {
   readonly product: Pick<ProductView, 'sizes' | 'colourSizes' | 'colours'>;
   readonly colour: string;

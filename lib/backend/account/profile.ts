@@ -73,7 +73,7 @@ export async function updateProfile(user: SignedIn, change: { name: string; lang
 }
 
 /** Sends a link to another address; the account keeps the one it has until the link was opened. The own address takes a
- *  wish back. One that has an account already is told so itself, and who asks is not (SECURITY T13). */
+ *  wish back. One that has an account already is told so itself, and who asks is not. */
 export async function changeEmail(user: SignedIn, change: { email: string; current_password: string }): Promise<void> {
   await requireCurrentPassword(user.userId, change.current_password);
   const { tenantId, userId } = user;
@@ -99,8 +99,8 @@ export async function sendVerification(user: SignedIn): Promise<void> {
   });
 }
 
-/** Sets a new password given the current one. Every session ends; the one that asked gets a new token in its place
- *  (SECURITY T8). Links that were sent end too. */
+/** Sets a new password given the current one. Every session ends; the one that asked gets a new token in its place.
+ *  Links that were sent end too. */
 export async function replacePassword(
   user: SignedIn,
   change: { current_password: string; password: string; password_confirmation: string },

@@ -10,7 +10,7 @@ export interface InStore {
   readonly eventId: number;
 }
 
-/** On offer: in the store, active, not deleted (T31). */
+/** On offer: in the store, active, not deleted. */
 export const onOffer = ({ tenantId, eventId }: InStore | Places<InStore>, more?: SQL) =>
   and(
     eq(eventProducts.tenantId, tenantId),

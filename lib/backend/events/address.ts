@@ -6,7 +6,7 @@ import { changeOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /**
- * Moves a store to another address (UX G10). The old one stays its own and leads to the new one; going back to it is
+ * Moves a store to another address. The old one stays its own and leads to the new one; going back to it is
  * moving again. Fails with `invalid` for an address that is reserved, or that another store has or had.
  */
 export function saveAddress(change: Change, { slug }: { readonly slug: string }) {

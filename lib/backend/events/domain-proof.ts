@@ -14,7 +14,7 @@ export function makeResolver(): Resolver {
 }
 
 /**
- * What a domain's DNS lacks to be a store's own (UX G5), null for nothing: a TXT record with the store's token, which only
+ * What a domain's DNS lacks to be a store's own, null for nothing: a TXT record with the store's token, which only
  * who rules the domain can write, and an address at all, so that nobody is sent to a name without one.
  */
 export async function findDomainProblem(

@@ -17,7 +17,7 @@ type Look = (domain: Pick<Domain, 'host' | 'token'>) => Promise<DomainProblem | 
 
 const lookAt: Look = (domain) => findDomainProblem(makeResolver(), domain);
 
-/** Names a store's own domain (UX G5). Another name starts unproved, the same one stays what it is.
+/** Names a store's own domain. Another name starts unproved, the same one stays what it is.
  *  Fails with `invalid` for what is no domain, or the platform's own. */
 export function saveDomain(change: Change, typed: string) {
   const host = parseDomain(typed);

@@ -107,7 +107,7 @@ const ALWAYS_ALLOWED: ReadonlySet<string | undefined> = new Set(['session.read',
 const isChange = ({ method }: ApiCall, endpoint: Endpoint): boolean =>
   method !== 'GET' && method !== 'HEAD' && !ALWAYS_ALLOWED.has(endpoint.action) && !isAboutOneself(endpoint);
 
-/** The session's tenant. A path that names another one does not exist, except for super-admins (T1), who need a visit for most
+/** The session's tenant. A path that names another one does not exist, except for super-admins, who need a visit for most
  *  calls. */
 function tenantOf(user: SignedIn, named: string | string[] | undefined): TenantId {
   if (named === undefined || named === String(user.tenantId)) return user.tenantId;

@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * A CSV file that is sent while it is read, so that a long one needs no memory. What a spreadsheet would calculate is
- * protected by an apostrophe (SECURITY T27). `chunks` are asked for one by one, as fast as the reader reads.
+ * protected by an apostrophe. `chunks` are asked for one by one, as fast as the reader reads.
  */
 export function csvResponse(
   fileName: string,

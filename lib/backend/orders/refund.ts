@@ -26,7 +26,7 @@ interface Ask {
 
 /**
  * Writes a refund down as due. The order's row is locked, so that however many ask at once, together they never get more
- * than was paid and not given back (SECURITY T44). The same key answers the refund that is there; with another amount it
+ * than was paid and not given back. The same key answers the refund that is there; with another amount it
  * is a conflict. Making it is the web tier's, and the reconciler's when that fails. A full refund stops production.
  */
 export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<RefundWire> {

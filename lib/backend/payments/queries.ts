@@ -189,7 +189,7 @@ const voucherLapsed = sql<boolean>`exists (
   where r.order_id = orders.id and v.code = orders.discount_code
     and (r.state = 'released' or (r.state = 'reserved' and r.reserved_until < now())))`;
 
-/** True the first time an event's id is seen; its effect belongs in the same transaction (T40). */
+/** True the first time an event's id is seen; its effect belongs in the same transaction. */
 export async function noteWebhookEvent(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.execute(sql`insert into webhook_events (id) values (${id}) on conflict do nothing`);
   return (result.rowCount ?? 0) > 0;

@@ -65,7 +65,7 @@ function assertTaken(order: OrderRow, facts: Facts): void {
   });
 }
 
-/** PAY-09, T38: what was paid must be what the order asks for, at the account that it was asked from. */
+/** PAY-09: what was paid must be what the order asks for, at the account that it was asked from. */
 function assertAgrees(order: OrderRow, facts: Facts): void {
   const wrong = [
     facts.amount_minor !== order.dueMinor && 'amount',

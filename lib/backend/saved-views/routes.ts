@@ -7,7 +7,7 @@ import { userRoute } from '../http/route';
 import { changeView, createView, openWith, removeView } from './change';
 import { readViews } from './queries';
 
-/** Named filters of lists, one's own and shared ones (UX C3). */
+/** Named filters of lists, one's own and shared ones. */
 export const savedViewRoutes = [
   userRoute(savedViewEndpoints.list, async (call) => {
     const { screen } = call.query;

@@ -127,7 +127,7 @@ async function assertUnworn(tx: Tx, { tenantId }: Actor, worn: SQL): Promise<voi
   if (names.length > 0) throw new AppError('conflict', refusal('set_used', { names: names.join(', ') }));
 }
 
-/** A face with its catalogue name and file: an address of somebody's own never reaches a page (EVT-12, SECURITY T26). */
+/** A face with its catalogue name and file: an address of somebody's own never reaches a page (EVT-12). */
 function catalogueFace(field: string, { name, weight }: FontFace): FontFace {
   const font = findFont(name);
   if (!font) throw invalidFields({ [field]: ['unknown font'], [`${field}.name`]: ['unknown font'] });

@@ -121,7 +121,7 @@ export async function listDomains(tx: Tx) {
     .where(and(isNotNull(storeDomains.verifiedAt), isNull(events.deletedAt)));
 }
 
-/** Platform-wide: stores that search engines may list (UX G3), as lib/seo/listed.ts says it of one. */
+/** Platform-wide: stores that search engines may list, as lib/seo/listed.ts says it of one. */
 export async function listListed(tx: Tx) {
   return tx
     .select({ slug: events.slug, domain: domainOfEvent, updatedAt: latestChange, products: countOfProducts })
@@ -147,7 +147,7 @@ const countOfProducts = sql<number>`(
   select count(*)::int from products p join event_products ep on ep.product_id = p.id
   where ep.event_id = ${events.id} and p.status = 'active' and p.deleted_at is null)`;
 
-/** Whether a store has sold a product that it sells no more (UX G10). */
+/** Whether a store has sold a product that it sells no more. */
 export async function isGone(
   tx: Tx,
   input: { tenantId: TenantId; eventId: number; productId: number },

@@ -9,7 +9,7 @@ const draftSchema = z.object({
 
 const keyOf = (productId: number): string => `merchloom:design:${productId}`;
 
-/** Keeps a design that is not sent yet on this device (UX D8), with the revision that it changes. A full or forbidden storage keeps nothing. */
+/** Keeps a design that is not sent yet on this device, with the revision that it changes. A full or forbidden storage keeps nothing. */
 export function keepDesign(productId: number, revision: number, { front, back }: SideScenes): void {
   try {
     localStorage.setItem(keyOf(productId), JSON.stringify({ revision, front, back }));

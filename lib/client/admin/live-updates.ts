@@ -12,7 +12,7 @@ const FIGURES = ['events', 'dashboard'] as const;
 /** How long after an ended session the browser's present one is tried. */
 const REJOIN_MS = 1_000;
 
-/** Heard by the order list, which decides itself when to show what is new (UX C16). */
+/** Heard by the order list, which decides itself when to show what is new. */
 export const NEW_ORDER_EVENT = 'merchloom:new-order';
 
 /**

@@ -21,13 +21,13 @@ export type CountryOption = CheckoutSetup['countries'][number];
 
 export const parseSetup = (answer: unknown): CheckoutSetup => checkoutEndpoints.setup.answer.parse(answer).data;
 
-/** API-06: the countries that a store is locked to; empty when it is not. */
+/** Returns the countries that a store is locked to, empty when it is not (API-06). */
 export async function fetchLockedCountries(store: StoreAddress, language: string): Promise<CountryOption[]> {
   const path = storeApi(store, `locked-to-country?${new URLSearchParams({ lang: language })}`);
   return storefrontEndpoints.lockedToCountry.answer.parse(await callApi(path)).data;
 }
 
-/** API-13. */
+/** Sends the address and returns the shipping prices for it (API-13). */
 export async function createCustomer(
   store: StoreAddress,
   body: {
@@ -57,7 +57,7 @@ export interface PayRequest {
   readonly lines: readonly BasketLine[];
 }
 
-/** API-14. */
+/** Places the order and opens its payment intent (API-14). */
 export async function pay(store: StoreAddress, request: PayRequest): Promise<PayAnswer> {
   const answer = await callApi(storeApi(store, 'checkout/pay'), {
     method: 'POST',
@@ -76,7 +76,7 @@ export async function pay(store: StoreAddress, request: PayRequest): Promise<Pay
 /** What was paid: by an intent, or by nothing at all (API-17). */
 export type PaidBy = { readonly intentId: string; readonly clientSecret: string } | { readonly orderId: string };
 
-/** API-16: multipart, with the fields that the specification names. */
+/** Confirms a payment by a multipart body with the fields of API-16. */
 export async function confirmPayment(
   store: StoreAddress,
   paid: PaidBy,
@@ -130,7 +130,7 @@ export async function checkPromoCode(store: StoreAddress, code: string): Promise
   }
 }
 
-/** GFT-05: the form's fields with the basket. */
+/** Claims a gift with the form's fields and the basket (GFT-05). */
 export async function orderGift(
   store: StoreAddress,
   claim: {

@@ -22,7 +22,7 @@ export interface PersonalisedPictures {
 
 /**
  * A personalised product's pictures, drawn by the render controller. Its code, and fabric's, are fetched once `started`
- * and not before. What can't be drawn here is drawn by the server (RENDERING: same pixels on both sides).
+ * and not before. What can't be drawn here is drawn by the server, to the same pixels.
  */
 export function usePersonalisedPictures(props: {
   readonly store: StoreAddress;

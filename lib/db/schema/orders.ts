@@ -65,7 +65,7 @@ export interface CustomerSnapshot {
   readonly city: string;
   readonly county: string;
   readonly postcode: string;
-  /** English name, as the form sent it (AMB-07). */
+  /** English name, as the form sent it. */
   readonly country: string;
   readonly countryIso2: string;
   readonly state: string;

@@ -175,8 +175,8 @@ export const storeDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.userId] })],
 );
 
-/** Every address that a store has or had: none of them is anybody else's ever after, and the old ones lead to the new one
- *  (UX G10). A trigger writes them down. */
+/** Every address that a store has or had: none of them is anybody else's ever after, and the old ones lead to the new one.
+ *  A trigger writes them down. */
 export const storeSlugs = pgTable(
   'store_slugs',
   {
@@ -192,7 +192,7 @@ export const storeSlugs = pgTable(
   (table) => [index('store_slugs_event').on(table.eventId)],
 );
 
-/** What a store has sold and sells no more: its page says so (410), where an unknown one was never there (UX G10). A
+/** What a store has sold and sells no more: its page says so (410), where an unknown one was never there. A
  *  trigger writes it down. */
 export const goneProducts = pgTable(
   'gone_products',

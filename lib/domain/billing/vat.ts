@@ -19,7 +19,7 @@ export interface BillVat {
 }
 
 const UK_RATE_BPS = 2000;
-/** What an EU company charges whose number names no member state: the region's own country (AMB-07). */
+/** What an EU company charges whose number names no member state: the region's own country. */
 const EU_HOME = 'NL';
 
 /** Standard rates of the member states, basis points. */

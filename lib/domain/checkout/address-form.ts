@@ -17,7 +17,7 @@ const line = (max = MAX_TEXT_LENGTH) =>
 const required = (max = MAX_TEXT_LENGTH) => line(max).min(1, 'required');
 
 /** The fields of the address form, shared by the form and the handler (CHK-02, GFT-03, GFT-04).
- *  Messages are message keys or the specification's own texts; the country is its English name (AMB-07). */
+ *  Messages are message keys or the specification's own texts; the country is its English name. */
 export const addressFields = {
   name: required(),
   email: required(320).pipe(z.email('invalid email address')),
@@ -65,7 +65,7 @@ export function withoutFilled(errors: FormErrors, field: string, value: string):
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
 }
 
-/** Local errors with the server's in their place where both know a field (§5 “take precedence”). */
+/** Local errors with the server's in their place where both know a field (CHK-06). */
 export const withServerErrors = (local: FormErrors, server: FormErrors): FormErrors => ({ ...local, ...server });
 
 /** Returns the state that the form holds for a country (English name): in the US the one that was chosen, if it is offered,

@@ -20,7 +20,7 @@ const several = (item: z.ZodType<string>) =>
     .transform((list) => [...new Set(list)]);
 
 /** An address that orders may be sent to: https, a public host by name, no user and no port of another service. Whoever
- *  sends must still look at what the name resolves to (SECURITY T20). */
+ *  sends must still look at what the name resolves to. */
 export function isPublicEndpoint(address: string): boolean {
   // Programs differ in what a backslash is, and so in which host they read.
   if (/[\\\s]/.test(address) || !URL.canParse(address)) return false;

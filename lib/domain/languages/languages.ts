@@ -35,7 +35,7 @@ export function resolveLanguage(sources: {
 export interface LanguageWishes {
   /** Translation is on (I18N-05). */
   readonly enabled: boolean;
-  /** `?lang` of the address: this very page in that language (UX 2.1). */
+  /** `?lang` of the address: this very page in that language. */
   readonly asked?: unknown;
   /** The cookie, which holds a choice or what was detected (I18N-07). */
   readonly stored?: unknown;

@@ -17,7 +17,7 @@ export type RegistrationRoute = (typeof REGISTRATION_ROUTES)[number];
 /** Whom onboarding is about; null = nobody is logged in. */
 export type OnboardingUser = { readonly integration: boolean } | null;
 
-/** SHP-02. */
+/** Where an integration user's onboarding stands (SHP-02). */
 export interface OnboardingState {
   readonly paymentRegion: Region;
   readonly steps: Readonly<Record<OnboardingStep, boolean>>;

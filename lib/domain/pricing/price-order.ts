@@ -53,7 +53,7 @@ export interface OrderPrice {
   readonly shippingNetMinor: number;
   readonly shippingGrossMinor: number;
   readonly discountMinor: number;
-  /** Subtotal + shipping − discount: what the browser sends as `amount`, before US tax (AMB-09). */
+  /** Subtotal + shipping − discount: what the browser sends as `amount`, before US tax (API-14). */
   readonly totalMinor: number;
   /** What is really charged: the total, in the US with the tax on top. */
   readonly chargeMinor: number;

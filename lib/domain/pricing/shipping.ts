@@ -11,7 +11,7 @@ export interface ShippingPrices {
   readonly additionalItemMinor: number;
 }
 
-/** A store's own rules for what shoppers pay; null means unset, 0 is a price (MNY-09, AMB-06). */
+/** A store's own rules for what shoppers pay; null means unset, 0 is a price (MNY-09). */
 export interface RetailShipping {
   readonly free: boolean;
   readonly fixedMinor: number | null;

@@ -28,7 +28,7 @@ export function findCountryByIso2(iso2: string): Country | null {
   return COUNTRIES.find((country) => country.iso2 === iso2) ?? null;
 }
 
-/** A country's name in a language, for display alone: rules compare the English name (AMB-07). */
+/** A country's name in a language, for display alone: rules compare the English name (CHK-05). */
 export function countryLabel(country: Country, language: Language): string {
   if (language === 'en') return country.name;
   const names = new Intl.DisplayNames([formatTag(language)], { type: 'region', fallback: 'none' });

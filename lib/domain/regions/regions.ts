@@ -10,7 +10,7 @@ interface RegionFacts {
   readonly numberLocale: string;
   /** IANA zone in which "today" is meant (MNY-15). */
   readonly timeZone: string;
-  /** What the address form starts with, an English country name (AMB-07). */
+  /** What the address form starts with, an English country name (STO-12). */
   readonly defaultCountry: string;
   readonly termsPath: string;
 }
@@ -60,7 +60,7 @@ export const timeZoneOf = (region: Region): string => FACTS[region].timeZone;
 /** ISO 3166 alpha-2 code of the country that a region's stores ship to first. */
 export const homeCountryOf = (region: Region): string => HOME_COUNTRIES[region];
 
-/** English country name that the address form starts with (STO-12, AMB-07). */
+/** English country name that the address form starts with (STO-12). */
 export const defaultCountryOf = (region: Region): string => FACTS[region].defaultCountry;
 
 /** Path of the buyer terms that the payment step links to (PAY-03). */

@@ -50,7 +50,7 @@ export function listNavItems(user: { readonly role: string; readonly superadmin:
     .map(({ key, href }) => ({ key, href }));
 }
 
-/** Pages of the admin area that are found by name (UX C7): address, and the action that opening it needs. */
+/** Pages of the admin area that are found by name: address, and the action that opening it needs. */
 const PAGES = {
   dashboard: ['/dashboard', 'dashboard.view'],
   stores: ['/events', 'events.view'],

@@ -10,9 +10,9 @@ export const ROUTE_HEADERS = {
   language: 'x-store-language',
   /** Present where a store is shown in its own language alone (SET-05). */
   untranslated: 'x-store-untranslated',
-  /** Present on a store's own domain, which shows nothing but that store: its slug (UX G5). */
+  /** Present on a store's own domain, which shows nothing but that store: its slug. */
   site: 'x-store-site',
-  /** Present where search engines may not list the page (UX G3). */
+  /** Present where search engines may not list the page. */
   unlisted: 'x-store-unlisted',
   /** On the one page of a store that pages of others may frame: whose, as a policy names them (SHP-08). */
   framers: 'x-store-framers',

@@ -8,7 +8,7 @@ export interface History<T> {
   readonly at: number;
 }
 
-/** Steps that can be undone (UX D7 asks for 50). */
+/** Steps that can be undone. */
 const MAX_STEPS = 200;
 /** How long a pause may be within one group of changes, ms. */
 export const GROUP_PAUSE_MS = 1_000;

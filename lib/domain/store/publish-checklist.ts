@@ -166,7 +166,7 @@ export const openPoints = (items: readonly ChecklistItem[]): PublishCheck[] =>
 const must = (check: PublishCheck, met: boolean): ChecklistItem => ({ check, met, blocks: true });
 const should = (check: PublishCheck, met: boolean): ChecklistItem => ({ check, met, blocks: false });
 
-/** Text is made readable on every colour (UX F7); what can't be mended is a colour that vanishes on the page, or none. */
+/** Text is made readable on every colour; what can't be mended is a colour that vanishes on the page, or none. */
 function areColoursReadable({ primary, secondary }: PublishFacts['colours']): boolean {
   return isHexColour(primary) && isHexColour(secondary) && contrastRatio(primary, '#ffffff') >= MIN_PAGE_CONTRAST;
 }

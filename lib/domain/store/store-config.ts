@@ -5,14 +5,14 @@ import { looseBoolean } from './loose-boolean';
 /** Longest text that a field of the configuration takes (GFT-10, API-12). */
 export const MAX_CONFIG_TEXT = 5_000;
 
-/** http(s), or a path of this site: browsers read `\` as `/`, and drop tabs and line breaks (STO-19, SECURITY T25). */
+/** http(s), or a path of this site: browsers read `\` as `/`, and drop tabs and line breaks (STO-19). */
 export function isPageLink(url: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u0020\\]/.test(url)) return false;
   return /^\/(?!\/)/.test(url) || (/^https?:\/\/[^/]/i.test(url) && URL.canParse(url));
 }
 
-/** A picture lies on this site: its pages load none from elsewhere (SECURITY T20). */
+/** A picture lies on this site: its pages load none from elsewhere. */
 export const isPicturePath = (url: string): boolean => isPageLink(url) && url.startsWith('/');
 
 const text = z.string().max(MAX_CONFIG_TEXT, 'too long');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-/** Only what a page may lead to: `javascript:` and its relatives are no addresses, and browsers read `\\` as `/`
- *  (SECURITY T25). */
+/** Only what a page may lead to: `javascript:` and its relatives are no addresses, and browsers read `\\` as `/`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\u0000-\u0020\\]*$/i;
 

@@ -136,7 +136,7 @@ describe('the drawing processes', () => {
 });
 
 describe('a drawing that takes too long', () => {
-  it('is killed while its caller goes on (T21)', async () => {
+  it('is killed while its caller goes on', async () => {
     const victim = start();
     expect(await victim.draw(order(BLANK), 60_000)).toMatchObject({ kind: 'drawn' });
     let ticks = 0;

@@ -14,7 +14,7 @@ export interface DrawingPool {
   stop(): void;
 }
 
-/** Processes that draw previews: started when they are needed, replaced when they end, killed when one overstays (T21). */
+/** Processes that draw previews: started when they are needed, replaced when they end, killed when one overstays. */
 export function createDrawingPool({ start }: { start: () => DrawingProcess }): DrawingPool {
   const all = new Set<DrawingProcess>();
   const idle: DrawingProcess[] = [];

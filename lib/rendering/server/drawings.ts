@@ -22,7 +22,7 @@ export interface DrawnPicture extends InspectedUpload {
 
 /**
  * An SVG drawing as pixels (ADM-11): what is kept and served is a PNG, so that nothing of the file can ever run. It is made
- * safe and drawn in a process of its own, without network and without other files (SECURITY T23).
+ * safe and drawn in a process of its own, without network and without other files.
  * @throws AppError `invalid`; `unavailable` when too many wait
  */
 export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<DrawnPicture> {

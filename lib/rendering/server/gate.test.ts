@@ -3,7 +3,7 @@ import { createGate } from './gate';
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the render gate', () => {
-  it('never runs more jobs than it may, and runs all in turn (T21)', async () => {
+  it('never runs more jobs than it may, and runs all in turn', async () => {
     const gate = createGate({ running: 2, waiting: 64 });
     let running = 0;
     let most = 0;

@@ -26,7 +26,7 @@ interface Waiting {
 }
 
 /**
- * Keeps pictures that are drawn at once to a number that fits the machine (SECURITY T21). A job that overstays keeps
+ * Keeps pictures that are drawn at once to a number that fits the machine. A job that overstays keeps
  * its place until it has really ended, so that giving up never means that more than `running` jobs run.
  *
  * Visitors take turns: whoever asks for a hundred pictures delays everybody else by one. When the queue is full it is the

@@ -58,7 +58,7 @@ describe('loadPictures', () => {
     'asset:../../x',
     'art:',
     '',
-  ])('reads and fetches nothing for %p (T20)', async (src) => {
+  ])('reads and fetches nothing for %p', async (src) => {
     const readAsset = async (): Promise<never> => {
       throw new Error('must not be asked');
     };

@@ -6,7 +6,7 @@ import { findFont, fontStack } from '../core/fonts';
 import { contextOf, makeCanvas } from './canvas-platform';
 import { printableRanges } from './font-tables';
 
-/** What a picture for shared links says, and in whose dress (UX G9). Empty texts take no room. */
+/** What a picture for shared links says, and in whose dress. Empty texts take no room. */
 export interface ShareCard {
   readonly title: string;
   /** Whose it is, above the title. */

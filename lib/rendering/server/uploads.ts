@@ -22,7 +22,7 @@ const refused = (why: FileRefusal): AppError => invalidFields({ file: [refusal(w
 type FileRefusal = 'picture_kind' | 'picture_pixels' | 'picture_pixels_webp' | 'picture_heavy' | 'picture_unreadable';
 
 /**
- * Checks and re-encodes an uploaded picture (SECURITY T21–T23): type by magic bytes, size by header before anything is
+ * Checks and re-encodes an uploaded picture: type by magic bytes, size by header before anything is
  * decoded, then upright, in sRGB, without metadata or whatever else the file carried. SVG is refused.
  * Two are decoded at a time, and one large one beside them, in a process of its own; `visitor` is who sent it.
  * @throws AppError `too_large` over 50 MB (ADM-11); `invalid` for other types, larger pictures and damaged files; `unavailable` when

@@ -59,8 +59,8 @@ export const ownWordsLang = ({ store, locale }: Pick<StorePage, 'store' | 'local
 /** A store that shows itself and takes no orders, whatever its status. */
 const previewOf = (view: StoreView): StoreView => ({ ...view, open: false, hasBasket: false });
 
-/** Title, description, canonical address, alternates and sharing data of a page of a store (UX G4, G6, G9, G10). Promo and
- *  held stores stay out of search results (UX G3). */
+/** Title, description, canonical address, alternates and sharing data of a page of a store. Promo and
+ *  held stores stay out of search results. */
 export function storeMetadata(
   page: Pick<StorePage, 'store' | 'view' | 'asked' | 'locale'>,
   about: {

@@ -11,7 +11,7 @@ import { type ProductData, variantPicture } from '../variants-data';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
-/** The seller, on the home page (UX G2). */
+/** The seller, on the home page. */
 export function organisationData(store: StoreWire): object {
   const content = store.store_page_content;
   const logo = content.logo_enabled ? safeImageUrl(content.custom_logo_url) : null;
@@ -37,7 +37,7 @@ export function questionsData(faqs: readonly { readonly question: string; readon
   return { ...CONTEXT, '@type': 'FAQPage', mainEntity };
 }
 
-/** The way from a store's home to a page (UX G2); `page` is below the store's address. */
+/** The way from a store's home to a page; `page` is below the store's address. */
 export function trailData(
   store: StorePlace,
   trail: readonly { readonly page: string; readonly label: string }[],
@@ -60,8 +60,8 @@ interface ProductFacts {
   readonly homeShipping: { readonly country: string; readonly price: number } | null;
 }
 
-/** The product and what its offers have alike (UX G1); gifts and goods of a store that takes enquiries
- *  have no offer (UX G3). The variants are written from it where
+/** The product and what its offers have alike; gifts and goods of a store that takes enquiries
+ *  have no offer. The variants are written from it where
  *  the page is (`withVariants`). */
 export function productData({ store, view, product, brand, homeShipping }: ProductFacts): ProductData {
   const url = storeUrl(store, `Product=${product.id}`);

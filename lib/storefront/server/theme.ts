@@ -19,7 +19,7 @@ export interface StoreTheme {
 const themes = new WeakMap<object, StoreTheme>();
 
 /** Colours and fonts of the store's own sets, made once for each answer that is kept of a store. Both are checked against closed forms, so that nothing of them reaches
- *  CSS as it was typed (SECURITY T26), and text on them reads at 4.5:1 (UX F7). */
+ *  CSS as it was typed, and text on them reads at 4.5:1. */
 export function storeTheme(store: Pick<StoreWire, 'store_colour_set' | 'store_font_set'>): StoreTheme {
   const known = themes.get(store) ?? makeTheme(store);
   themes.set(store, known);

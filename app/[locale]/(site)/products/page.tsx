@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: PATH, title: t('listMetaTitle'), description: t('listMetaDescription') });
 }
 
-/** One address, two views (MKT-10, AMB-05): staff of role admin or account_manager manage products here (CAT-09), visitors
+/** One address, two views (MKT-10): staff of role admin or account_manager manage products here (CAT-09), visitors
  *  and store owners see what can be printed on and what it costs. */
 export default async function ProductsPage({ params, searchParams }: Props) {
   const { locale } = await params;

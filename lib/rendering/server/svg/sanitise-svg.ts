@@ -64,7 +64,7 @@ const XML_ENTITIES: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'a
 /**
  * Reads a drawing and keeps what draws: an allow-list of elements, attributes without a handler or an outside address,
  * words in typefaces that we have. Scripts, foreign markup, entities and everything that another address would have to be
- * asked for are left out (SECURITY T23). The result never leaves the server: only its pixels do.
+ * asked for are left out. The result never leaves the server: only its pixels do.
  * @throws SvgError
  */
 export function sanitiseSvg(source: string): SafeSvg {

@@ -57,7 +57,7 @@ export async function generateMetadata({ params }: ProductProps): Promise<Metada
   return storeMetadata(page, {
     title: texts('title', names),
     description: product.description || texts('description', names),
-    // Both kinds of address and every variant name the same page (STO-16, UX G4).
+    // Both kinds of address and every variant name the same page (STO-16).
     path: `Product=${product.id}`,
     image: madeOf([page.store, record], 'share image', () => productShareImage(page.store, record)),
   });
