@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { hasTitle } from '../tests/setup/named-tests';
 
 const page = readFileSync('docs/security.md', 'utf8');
 
@@ -12,12 +13,6 @@ const rows = page
   });
 
 const NAMED_TEST = /^`((?:lib|scripts|tests)\/[\w./-]+\.(?:test|spec)\.tsx?)` › `([^`]+)`$/;
-
-/** Titles as their files spell them: `it`, `it.each(…)` and `test` end in a quoted text. */
-function hasTitle(file: string, title: string): boolean {
-  const source = readFileSync(file, 'utf8');
-  return [`'`, '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
-}
 
 describe('the security page', () => {
   it('has at least sixty checks of levels 1 and 2', () => {
