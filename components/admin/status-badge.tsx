@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { isOrderStatus, type StatusFamily, statusFamily } from '@/lib/domain/orders/statuses';
+import { statusFamily } from '@/lib/domain/orders/status-rules';
+import { isOrderStatus, type StatusFamily } from '@/lib/domain/orders/statuses';
 
 const TONES: Readonly<Record<StatusFamily, BadgeTone>> = {
   new: 'info',
@@ -24,5 +25,11 @@ export function StatusBadge(props: { readonly status: string; readonly className
   );
 }
 
-/** Message key of a status: its words with underscores. */
-export const statusKey = (status: string): string => status.replaceAll(' ', '_');
+/** Message key of a status, such as `over_budget` for `over budget`. */
+export type StatusKey<Status extends string> = Status extends `${infer Word} ${infer Rest}`
+  ? `${Word}_${StatusKey<Rest>}`
+  : Status;
+
+/** Returns the message key of a status: its words with underscores. */
+export const statusKey = <Status extends string>(status: Status): StatusKey<Status> =>
+  status.replaceAll(' ', '_') as StatusKey<Status>;

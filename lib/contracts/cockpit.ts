@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
-import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
+import { ATTENTION_STATUSES } from '@/lib/domain/orders/status-rules';
 import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, region, uuid } from './wire';
 
 /** Kinds of orders that wait for a person, as staff see them: the statuses of the family, and those that stand still. */
 export const COCKPIT_ORDER_KINDS = [
-  ...ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention'),
+  ...ATTENTION_STATUSES,
   'stuck',
   /** Work on it failed for good and waits to be started again. */
   'failed',

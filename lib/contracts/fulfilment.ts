@@ -6,6 +6,7 @@ import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import { routingDecisionSchema } from '@/lib/domain/fulfilment/routing';
 import { isCarrier, isTrackingNumber, isTrackingUrl, TRACKING_STEPS } from '@/lib/domain/fulfilment/tracking';
 import { LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
+import { ORDER_ACTIONS } from '@/lib/domain/orders/order-actions';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { defineEndpoint, envelope } from './define';
 import { lookedUpOrderSchema } from './fulfiller-api';
@@ -89,9 +90,6 @@ const lookUpParams = z.object({ fulfillerId: numericId, reference: z.string().mi
 const trackingWireSchema = z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() });
 const pieceCount = z.object({ shipped: z.number().int(), total: z.number().int() });
 const parcelPieces = z.array(z.object({ name: z.string(), quantity: z.number().int() }));
-
-/** Print and move calls of an owner's desk. */
-export const ORDER_ACTIONS = ['send', 'hold', 'retry', 'reroute', 'choose', 'make', 'made', 'release'] as const;
 
 /** What becomes of many self-made orders at once. */
 export const MAKER_STEPS = ['made', 'shipped'] as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { FulfillerEvent } from '@/lib/domain/fulfilment/events';
+import { isSetBy, PRODUCTION_LINE } from '@/lib/domain/orders/status-rules';
 import { signatureProblem, signBody } from './signature';
 
 /** What the sandbox needs of an order; the rest is the print shop's business, and it prints nothing. */
@@ -20,14 +21,7 @@ export const SANDBOX_RULES = { rejects: 13, busyAtFirst: 17, delays: 19, findsAr
 const BUSY_TIMES = 2;
 const DELAY_DAYS = 7;
 const TRIES = 6;
-const LINE: readonly FulfillerEvent[] = [
-  'picked',
-  'in production',
-  'awaiting packing',
-  'packaged',
-  'ready to ship',
-  'shipped',
-];
+const LINE: readonly FulfillerEvent[] = PRODUCTION_LINE.filter((status) => isSetBy(status, 'fulfiller'));
 const DAY_MS = 86_400_000;
 
 export interface WorkshopOptions {

@@ -1,10 +1,21 @@
+import type { StatusKey } from '@/components/admin/status-badge';
+import { COCKPIT_ORDER_KINDS } from '@/lib/contracts/cockpit';
 import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
+import { FULFILLER_EVENTS, type FulfillerEvent } from '@/lib/domain/fulfilment/events';
 import { RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import { REJECTIONS, ROUTING_RULES } from '@/lib/domain/fulfilment/routing';
-import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
+import { ORDER_PROBLEMS, type OrderProblem } from '@/lib/domain/orders/notifications';
+import { ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import english from '@/messages/en.json';
+
+/** Texts by the keys of statuses: a status without a text does not compile. The other languages have the keys of English. */
+type TextsOf<Status extends string> = Readonly<Record<StatusKey<Status>, unknown>>;
+const STATUS_TEXTS: TextsOf<OrderStatus> = english.statuses;
+const COCKPIT_TEXTS: TextsOf<(typeof COCKPIT_ORDER_KINDS)[number]> = english.admin.cockpit.kind;
+const PROBLEM_TEXTS: TextsOf<OrderProblem> = english.orderNotification.problem;
+const EVENT_TEXTS: TextsOf<FulfillerEvent> = english.fulfillerApi.event;
 
 /** As pages name the key of a word of the program. */
 const keysOf = (words: readonly string[]): string[] => words.map((word) => word.replaceAll(' ', '_'));
@@ -13,7 +24,10 @@ it.each([
   ['the timeline', TIMELINE_CODES, english.orders.did],
   ['mails', MAIL_KINDS, english.orders.mail],
   ['the audit log', RECORDED_ACTIONS, english.audit.action],
-  ['statuses', ORDER_STATUSES, english.statuses],
+  ['statuses', ORDER_STATUSES, STATUS_TEXTS],
+  ['the staff cockpit', COCKPIT_ORDER_KINDS, COCKPIT_TEXTS],
+  ['mails about problems', ORDER_PROBLEMS, PROBLEM_TEXTS],
+  ['fulfillers’ events', FULFILLER_EVENTS, EVENT_TEXTS],
   ['routing’s rules', ROUTING_RULES, english.orders.routing.rule],
   ['routing’s reasons', REJECTIONS, english.orders.routing.reason],
   ['recalls', RECALL_STATES, english.orders.recall],

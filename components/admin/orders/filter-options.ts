@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { ORDER_STATUSES, PLACED_PAYMENT_STATES, STATUS_FAMILIES, statusFamily } from '@/lib/domain/orders/statuses';
+import { listFamily } from '@/lib/domain/orders/status-rules';
+import { PLACED_PAYMENT_STATES, STATUS_FAMILIES } from '@/lib/domain/orders/statuses';
 import { statusKey } from '../status-badge';
 
 /** What the filters of the order list offer, in the user's language. */
@@ -16,7 +17,7 @@ export function useFilterOptions(countries: readonly string[]) {
       t.has(`paymentState.${statusKey(state)}`) ? t(`paymentState.${statusKey(state)}`) : state,
     countryName,
     statusGroups: STATUS_FAMILIES.map((family) => {
-      const members = ORDER_STATUSES.filter((status) => statusFamily(status) === family);
+      const members = listFamily(family);
       const options = members.map((status) => ({ value: status, label: statuses(statusKey(status)) }));
       // One alone is its family's name already.
       return { key: family, ...(members.length > 1 ? { label: t(`family.${family}`) } : {}), options };

@@ -10,6 +10,7 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
 import { dateTag, dayInWords } from '@/lib/domain/dates/human-dates';
+import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
 import type { Region } from '@/lib/domain/regions/regions';
 import { LetterList } from '../fulfillers/dead-letters';
 import { useReasonText } from '../fulfillers/reason-text';
@@ -44,7 +45,7 @@ export function FulfilmentPanel(props: {
       <WhatIsWrong detail={detail} data={data} />
       <Facts data={data} region={detail.order.region} />
       <OrderParcels data={data} />
-      {data.self_made && data.status !== 'shipped' && data.status !== 'cancelled' ? (
+      {data.self_made && !FINAL_STATUSES.some((status) => status === data.status) ? (
         <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('selfMadeText')}</p>
       ) : null}
       <Recalls tenantId={tenantId} orderId={orderId} data={data} maySay={detail.may.update} />

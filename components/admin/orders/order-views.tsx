@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import type { OrderFilter } from '@/lib/client/admin/orders';
-import { ORDER_STATUSES, type StatusFamily, statusFamily } from '@/lib/domain/orders/statuses';
+import { listFamily } from '@/lib/domain/orders/status-rules';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { WORK_VIEWS } from '../settings/production-settings';
@@ -15,15 +15,13 @@ import type { SavedView, useSavedViews } from './use-saved-views';
 import { ViewDialog } from './view-dialog';
 import { ViewMenu } from './view-menu';
 
-const statusesOf = (family: StatusFamily): string =>
-  ORDER_STATUSES.filter((status) => statusFamily(status) === family).join(',');
 /** Views that everybody has. */
 // i18n-keys: orders.views.all, orders.views.attention, orders.views.producing, orders.views.shipped, orders.views.refunded, orders.views.held
 const GIVEN = [
   ['all', {}],
   ['attention', { attention: '1' }],
-  ['producing', { status: statusesOf('producing') }],
-  ['shipped', { status: statusesOf('shipped') }],
+  ['producing', { status: listFamily('producing').join(',') }],
+  ['shipped', { status: listFamily('shipped').join(',') }],
   ['refunded', { payment: 'partly refunded,refunded' }],
   ['held', { held: '1' }],
 ] as const;

@@ -4,7 +4,8 @@ import { buttonClass } from '@/components/ui/button';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { isOrderStatus, statusFamily } from '@/lib/domain/orders/statuses';
+import { statusFamily } from '@/lib/domain/orders/status-rules';
+import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { What } from './order-timeline';
 

@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ProductionDto, productionEndpoints } from '@/lib/contracts/production';
 import { PRODUCTION_WAYS, type ProductionWay } from '@/lib/domain/fulfilment/production';
+import { SELF_MADE_WORK } from '@/lib/domain/orders/status-rules';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
@@ -212,8 +213,8 @@ export const WAITING_ORDERS = '/orders?waiting=1';
 
 /** The work list of a tenant that makes its orders itself: views of the list of orders. */
 export const WORK_VIEWS = {
-  toMake: { own: '1', status: 'processed,awaiting reprint' },
-  toShip: { own: '1', status: 'in production,awaiting packing,packaged,ready to ship' },
+  toMake: { own: '1', status: SELF_MADE_WORK.toMake.join(',') },
+  toShip: { own: '1', status: SELF_MADE_WORK.toShip.join(',') },
 } as const;
 const viewHref = (view: keyof typeof WORK_VIEWS): string =>
   `/orders?${new URLSearchParams({ ...WORK_VIEWS[view] }).toString()}`;

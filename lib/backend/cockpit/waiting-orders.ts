@@ -3,10 +3,9 @@ import { COCKPIT_ORDER_KINDS } from '@/lib/contracts/cockpit';
 import type { Tx } from '@/lib/db/client';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
-import { OPEN_PAYMENT_STATES, ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
+import { ATTENTION_STATUSES } from '@/lib/domain/orders/status-rules';
+import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { hasFailedWork, isDisputed, isHeld, isStandingStill } from '../orders/filter';
-
-const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention');
 
 interface OrderSum extends Record<string, unknown> {
   kind: string;
@@ -29,7 +28,7 @@ export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
     ) moved on true
     where ${placed} and ${own} and ${where} group by 1, 2`;
   const { rows } = await tx.execute<OrderSum>(sql`
-    ${sums(sql`o.status`, sql`o.status = any(${sql.param(ATTENTION)}::text[])`)}
+    ${sums(sql`o.status`, sql`o.status = any(${sql.param([...ATTENTION_STATUSES])}::text[])`)}
     union all
     ${sums(sql`'stuck'::text`, isStandingStill(sql`o`))}
     union all

@@ -3,13 +3,13 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
+import { isForCustomerService } from '@/lib/domain/orders/status-rules';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { OF_SERVICE } from '../fulfilment/act';
 import { askToStop, type Holder } from '../fulfilment/waiting-correction';
 import { wakeOrder } from '../fulfilment/wake';
 import { ensureFulfilment, updateFulfilment } from '../fulfilment/work';
@@ -25,7 +25,7 @@ type Body = ParsedInput<typeof correctionEndpoints.correct>['body'];
 
 /** Whether this person may send a corrected order on: customer service does so from issues alone (ROL-11). */
 export const mayGoOn = (user: Actor, status: OrderStatus): boolean =>
-  statusAfterRepair(status, 'correction') !== null && (can(user, 'orders.produce') || OF_SERVICE.includes(status));
+  statusAfterRepair(status, 'correction') !== null && (can(user, 'orders.produce') || isForCustomerService(status));
 
 /**
  * Changes a line of a paid order before production. The price stays; both versions stand in the timeline; new print files are

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, orders, tenants } from '@/lib/db/schema';
@@ -10,7 +10,7 @@ import { hasConfirmedAdmin } from '../events/checklist';
 import { isCompanyUnregistered } from '../events/own-event';
 import { readProduction } from '../fulfilment/read-production';
 import { needsAttention } from '../orders/filter';
-import { isPlaced } from '../orders/queries';
+import { isPlaced, isSale } from '../orders/queries';
 import { hasPaymentAccount, listAccountStates } from '../payments/accounts';
 import { earnedMinor } from '../payments/earned';
 import { listPaymentProblems } from '../payments/problems';
@@ -148,7 +148,7 @@ function readSales(tx: Tx, tenantId: TenantId) {
       and(
         eq(orders.tenantId, tenantId),
         isPlaced,
-        ne(orders.status, 'cancelled'),
+        isSale,
         sql`${orders.placedAt} > now() - make_interval(days => ${DAYS})`,
       ),
     )

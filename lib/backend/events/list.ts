@@ -6,7 +6,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, storeContents, tenants } from '@/lib/db/schema';
 import { forbidden } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
-import { isPlaced } from '../orders/queries';
+import { isPlaced, isSale } from '../orders/queries';
 
 const PER_PAGE = 25;
 type Query = ParsedInput<typeof eventEndpoints.list>['query'];
@@ -39,7 +39,7 @@ function matching({ q, status, type, tab }: Query): SQL | undefined {
 }
 
 const placed = sql<number>`(select count(*)::int from ${orders} where ${orders.eventId} = ${events.id} and ${isPlaced}
-  and ${orders.status} <> 'cancelled')`;
+  and ${isSale})`;
 const caseless = sql`lower(${events.name})`;
 const SORTS = {
   newest: [desc(events.createdAt)],

@@ -7,7 +7,7 @@ import { publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { judgeDesigns, readDesigns } from '../event-products/print-points';
 import { toFindingDto } from '../fulfilment/read-production';
-import { isPlaced } from '../orders/queries';
+import { isPlaced, isSale } from '../orders/queries';
 import { earnedMinor } from '../payments/earned';
 import { readPublishFacts } from './checklist';
 import { type OwnEvent, withOwnEvent } from './own-event';
@@ -51,7 +51,7 @@ async function readSales(tx: Tx, { id, tenantId }: OwnEvent) {
     select ${orders.currency} as currency, count(*)::int as orders,
       ${earnedMinor} as revenue
     from ${orders}
-    where ${orders.tenantId} = ${tenantId} and ${orders.eventId} = ${id} and ${isPlaced} and ${orders.status} <> 'cancelled'
+    where ${orders.tenantId} = ${tenantId} and ${orders.eventId} = ${id} and ${isPlaced} and ${isSale}
     group by 1 order by 1`);
   return rows.map(({ revenue, ...row }) => ({ ...row, revenue: Number(revenue) }));
 }
@@ -60,7 +60,7 @@ async function readCounts(tx: Tx, { id }: OwnEvent) {
   const { rows } = await tx.execute<{ units: number; codes: number; used: number; products: number }>(sql`
     select
       (select coalesce(sum(l.quantity), 0)::int from order_lines l join ${orders} on ${orders.id} = l.order_id
-        where ${orders.eventId} = ${id} and ${isPlaced} and ${orders.status} <> 'cancelled') as units,
+        where ${orders.eventId} = ${id} and ${isPlaced} and ${isSale}) as units,
       (select count(*)::int from vouchers v where v.event_id = ${id}) as codes,
       (select count(*)::int from vouchers v join voucher_redemptions r on r.voucher_id = v.id and r.state = 'used'
         where v.event_id = ${id}) as used,

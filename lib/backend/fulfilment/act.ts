@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
-import { BEFORE_PRODUCTION, ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
+import { ORDER_ACTIONS, type OrderAction } from '@/lib/domain/orders/order-actions';
+import { getStatusRules, isForCustomerService, isWaitingFor } from '@/lib/domain/orders/status-rules';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { canHold, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { refusal } from '@/lib/domain/refusals/refusals';
@@ -23,28 +23,15 @@ import { markMade, takeAsSelfMade } from './self-made';
 import { wakeOrder } from './wake';
 import { ensureFulfilment, lockWork, updateFulfilment, type Work } from './work';
 
-export type OrderAction = ParsedInput<typeof fulfilmentEndpoints.act>['body']['action'];
 interface Asked {
   readonly tenantId: TenantId;
   readonly user: Actor & { readonly userId: number };
   readonly orderId: string;
 }
 
-/** Statuses of an order that waits for room in a budget. */
-const OVER_BUDGET = ['over budget', 'over budget limit'] as const satisfies readonly OrderStatus[];
-
-/** Where each action makes sense; elsewhere it is a conflict. */
-const POSSIBLE: Readonly<Record<OrderAction, readonly OrderStatus[]>> = {
-  // What the table lets nobody skip is prepared first and sent when it is.
-  send: BEFORE_PRODUCTION.filter((status) => status !== 'submitting to fulfiller'),
-  hold: ['new'],
-  retry: ['fulfiller submission error', 'fulfiller routing error', 'artwork issue', ...OVER_BUDGET],
-  reroute: ['fulfiller submission error', 'fulfiller routing error'],
-  choose: ['new', 'processed', 'fulfiller submission error', 'fulfiller routing error'],
-  make: ['processed', 'fulfiller submission error', 'fulfiller routing error'],
-  made: ['processed', 'in production', 'awaiting packing', 'packaged', 'awaiting reprint'],
-  release: ORDER_STATUSES.filter(canHold),
-};
+/** Whether an action makes sense in a status; elsewhere it is a conflict. `release` fits while the payment holds the order. */
+const isPossible = (action: OrderAction, status: OrderStatus): boolean =>
+  action === 'release' ? canHold(status) : getStatusRules(status).allows.actions.includes(action);
 
 /** Whether an action fits an order's payment: while that keeps the order from being made, somebody releases it first. */
 const fitsHold = (action: OrderAction, heldFor: PaymentHold | null, status: OrderStatus): boolean =>
@@ -61,19 +48,14 @@ const fitsMaker = (action: OrderAction, { selfMade }: { readonly selfMade: boole
 const isOfService = (action: OrderAction, status: OrderStatus): boolean =>
   action === 'retry' && status === 'artwork issue';
 
-/** The issues that customer service takes an order on from, by hand. */
-export const OF_SERVICE: readonly OrderStatus[] = ['address issue', 'artwork issue'];
-
 /** What this person may ask for where an order stands. */
 export const listActions = (
   reader: Actor,
   status: OrderStatus,
   work: Pick<Work, 'fulfilment'> | null,
 ): OrderAction[] => {
-  const actions = Object.keys(POSSIBLE) as OrderAction[];
-  return actions
-    .filter((action) => can(reader, 'orders.produce') || isOfService(action, status))
-    .filter((action) => POSSIBLE[action].includes(status))
+  return ORDER_ACTIONS.filter((action) => can(reader, 'orders.produce') || isOfService(action, status))
+    .filter((action) => isPossible(action, status))
     .filter((action) => fitsHold(action, work?.fulfilment.heldFor ?? null, status))
     .filter((action) => fitsMaker(action, work?.fulfilment ?? { selfMade: false }, status))
     .filter((action) => action !== 'hold' || Boolean(work?.fulfilment.startAt));
@@ -128,7 +110,7 @@ export async function act(
     return status;
   }
   if (action === 'made') return markMade(tx, work, user.userId);
-  if (!POSSIBLE[action].includes(status) || !fitsMaker(action, work.fulfilment, status))
+  if (!isPossible(action, status) || !fitsMaker(action, work.fulfilment, status))
     throw new AppError('conflict', refusal('not_from_here'));
   if (action === 'make') {
     await takeAsSelfMade(tx, work, { rule: 'self-made by hand', userId: user.userId });
@@ -139,7 +121,7 @@ export async function act(
     await notePress(tx, work, user.userId, 'held by hand');
     return status;
   }
-  if (OVER_BUDGET.some((waiting) => waiting === status)) {
+  if (isWaitingFor(status, 'budget')) {
     // Looks again whether there is room, and changes nothing else about its way.
     await wakeOrder(tx, { tenantId, orderId });
     return status;
@@ -196,7 +178,7 @@ export function moveByHand(
   const { tenantId, user, from, to, note } = asked;
   // A cancelled order is owed its money, which has a call of its own (ORD-10).
   if (to === 'cancelled') throw new AppError('conflict', refusal('cancel_apart'));
-  if (!can(user, 'orders.produce') && !OF_SERVICE.includes(from)) throw forbidden();
+  if (!can(user, 'orders.produce') && !isForCustomerService(from)) throw forbidden();
   return withTenant(tenantId, async (tx) => {
     const work = await lockOrder(tx, asked);
     if (work.status !== from) throw new AppError('conflict', refusal('move_late'));
@@ -216,7 +198,7 @@ export async function moveWithin(
   await moveOrder(tx, { tenantId, orderId, from, to, ...mover, ...(note ? { note } : {}) });
   if (to === 'queued processing') await queuePrinting(tx, work);
   // Held back for want of room: what it had taken is there for others.
-  if (to === 'over budget' || to === 'over budget limit') await releaseReserved(tx, { tenantId, orderId });
+  if (isWaitingFor(to, 'budget')) await releaseReserved(tx, { tenantId, orderId });
   // Made without any fulfiller: the platform had no part in it.
   if (to === 'shipped' && work.fulfilment.submittedAt === null) await freeCredit(tx, { tenantId, orderId });
   // A person wants it there, whatever its event's setting says.

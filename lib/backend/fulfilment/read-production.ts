@@ -11,6 +11,8 @@ import {
 } from '@/lib/domain/fulfilment/production';
 import type { Candidate } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
+import { listStatuses, SELF_MADE_WORK } from '@/lib/domain/orders/status-rules';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { currencyOf, homeCountryOf } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
 import { OF_TENANT } from './budgets';
@@ -200,24 +202,28 @@ export const toFindingDto = ({ problem, about }: ProductionFinding) => ({ proble
 export const waitingOrders = sql`orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
   join order_fulfilments f on f.order_id = o.id`;
 
+const UNROUTED_STATUSES = listStatuses(({ group }) => group.waitsFor === 'routing');
+/** The only statuses in which {@link isWaiting} can be true. */
+export const MAY_WAIT_STATUSES: readonly OrderStatus[] = [...UNROUTED_STATUSES, 'processed'];
+
 /** Orders that wait for a way: nobody could make them, another way was chosen since they came into the work list, or they came
  *  when no way was chosen. A tenant that took an order by hand keeps it. */
-export const isWaiting = sql`(o.status = 'fulfiller routing error' or (o.status = 'processed' and case
+export const isWaiting = sql`(o.status = any(${sql.param([...UNROUTED_STATUSES])}::text[]) or (o.status = 'processed' and case
     when f.self_made then coalesce(e.fulfilment->>'production', t.production, '') <> 'self'
       and f.routing->>'rule' is distinct from 'self-made by hand'
     else coalesce(e.fulfilment->>'production', t.production) is not null and (e.fulfilment->>'automatic')::boolean end))`;
 
 async function countWork(tx: Tx, tenantId: TenantId) {
+  const toMake = sql.param([...SELF_MADE_WORK.toMake]);
   const { rows } = await tx.execute<{ waiting: number; to_make: number; to_ship: number }>(sql`
     select count(*) filter (where ${isWaiting})::int as waiting,
-      count(*) filter (where f.self_made and o.status in ('processed', 'awaiting reprint'))::int as to_make,
-      count(*) filter (where f.self_made and o.status not in ('processed', 'awaiting reprint'))::int as to_ship
+      count(*) filter (where f.self_made and o.status = any(${toMake}::text[]))::int as to_make,
+      count(*) filter (where f.self_made and o.status <> all(${toMake}::text[]))::int as to_ship
     from orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
     join order_fulfilments f on f.order_id = o.id
     where o.tenant_id = ${tenantId}
-      and o.status in ('fulfiller routing error', 'processed', 'awaiting reprint', 'in production', 'awaiting packing',
-        'packaged', 'ready to ship')
-      and (f.self_made or o.status in ('fulfiller routing error', 'processed'))`);
+      and o.status = any(${sql.param([...MAY_WAIT_STATUSES, ...SELF_MADE_WORK.toMake, ...SELF_MADE_WORK.toShip])}::text[])
+      and (f.self_made or o.status = any(${sql.param([...MAY_WAIT_STATUSES])}::text[]))`);
   const work = rows[0] ?? { waiting: 0, to_make: 0, to_ship: 0 };
   return { ...work, to_make_later: await countHeld(tx, tenantId) };
 }

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import { isWaitingFor } from '@/lib/domain/orders/status-rules';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { recordAudit } from '../audit/record';
 import { queueJob } from '../jobs/queue';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
-import { isWaiting, readProductionScreen, waitingOrders } from './read-production';
+import { isWaiting, MAY_WAIT_STATUSES, readProductionScreen, waitingOrders } from './read-production';
 import { wakeOrder } from './wake';
 import { updateFulfilment } from './work';
 
@@ -45,7 +47,7 @@ export function retryWaiting({ tenantId, user }: { readonly tenantId: TenantId; 
 async function listWaitingOrders(tx: Tx, tenantId: TenantId): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select o.id from ${waitingOrders}
-    where o.tenant_id = ${tenantId} and o.status in ('fulfiller routing error', 'processed') and ${isWaiting}
+    where o.tenant_id = ${tenantId} and o.status = any(${sql.param([...MAY_WAIT_STATUSES])}::text[]) and ${isWaiting}
     order by o.placed_at, o.id limit ${MAX_RETRIED}`);
   return rows.map(({ id }) => id);
 }
@@ -62,7 +64,7 @@ export function retryOrder(of: {
   const { tenantId, orderId, user } = of;
   const { userId } = user;
   return withTenant(tenantId, async (tx) => {
-    const { rows } = await tx.execute<{ status: 'processed' | 'fulfiller routing error' }>(sql`
+    const { rows } = await tx.execute<{ status: OrderStatus }>(sql`
       select o.status from ${waitingOrders}
       where o.tenant_id = ${tenantId} and o.id = ${orderId} and ${isWaiting} for update of o`);
     const [waiting] = rows;
@@ -70,7 +72,7 @@ export function retryOrder(of: {
     const order = { tenantId, orderId };
     const reset = { fulfillerId: null, chosenByHand: false, selfMade: false };
     await updateFulfilment(tx, order, { ...reset, send: true, sentBy: userId });
-    if (waiting.status === 'fulfiller routing error') {
+    if (isWaitingFor(waiting.status, 'routing')) {
       const to = 'queued submitting to fulfiller';
       await moveOrder(tx, { ...order, from: waiting.status, to, actor: orderActorOf(user), userId });
     } else

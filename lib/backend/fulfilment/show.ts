@@ -13,7 +13,14 @@ import {
 } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
-import { BEFORE_PRODUCTION, type OrderStatus } from '@/lib/domain/orders/statuses';
+import {
+  isBeforeProduction,
+  isForCustomerService,
+  isSetBy,
+  isWaitingFor,
+  movesWhenSolved,
+} from '@/lib/domain/orders/status-rules';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { listMoves, orderActorOf } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
@@ -22,7 +29,7 @@ import { recordAudit } from '../audit/record';
 import { lastIssue } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { flipDate } from '../orders/wire';
-import { listActions, OF_SERVICE } from './act';
+import { listActions } from './act';
 import { queuePrinting } from './artwork';
 import { costOf, listCredits, readBudget } from './budgets';
 import { listAskable } from './candidates';
@@ -85,7 +92,7 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       may_restart: can(reader, 'orders.produce'),
       may_track: can(reader, 'orders.produce') && isTrackable(status, fulfilment?.selfMade ?? false),
       moves:
-        can(reader, 'orders.produce') || (mayUpdate && OF_SERVICE.includes(status))
+        can(reader, 'orders.produce') || (mayUpdate && isForCustomerService(status))
           ? await listOwnMoves(tx, of, status, reader)
           : [],
     };
@@ -96,10 +103,10 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
 async function readShortfall(
   tx: Tx,
   of: { tenantId: TenantId; orderId: string },
-  order: { readonly status: string; readonly eventId: number; readonly currency: Currency },
+  order: { readonly status: OrderStatus; readonly eventId: number; readonly currency: Currency },
 ) {
   const { status, eventId, currency } = order;
-  if (status !== 'over budget' && status !== 'over budget limit') return null;
+  if (!isWaitingFor(status, 'budget')) return null;
   const { tenantId } = of;
   const budget =
     status === 'over budget'
@@ -115,29 +122,24 @@ async function readShortfall(
   };
 }
 
-/** Moves that are a person's own: not the system's steps, which happen by themselves, and not the cancelling. */
+/**
+ * Returns the moves that the order page offers: those to statuses that a person sets by hand. Cancelling has a call of its own,
+ * and moves to a status before production have buttons of their own (send, retry).
+ */
 async function listOwnMoves(
   tx: Tx,
   of: { tenantId: TenantId; orderId: string },
   status: OrderStatus,
   reader: Actor,
 ): Promise<OrderStatus[]> {
-  const moves = listMoves(status, orderActorOf(reader)).filter((to) => to !== 'cancelled' && !BY_SYSTEM.includes(to));
-  if (!NEEDS_SOLVING.includes(status)) return moves;
+  const moves = listMoves(status, orderActorOf(reader)).filter(
+    (to) => to !== 'cancelled' && isSetBy(to, 'person') && !isBeforeProduction(to),
+  );
+  if (!movesWhenSolved(status)) return moves;
   // An issue is left by solving it, and that moves the order.
   const issue = await lastIssue(tx, { ...of, issue: status });
   return issue && issue.corrected > 0 && status === 'address issue' ? moves.filter((to) => to === issue.next) : [];
 }
-
-const NEEDS_SOLVING: readonly OrderStatus[] = ['address issue', 'over budget', 'over budget limit'];
-const BY_SYSTEM: readonly OrderStatus[] = [
-  ...BEFORE_PRODUCTION,
-  'submitted to fulfiller',
-  'fulfiller submission error',
-  'fulfiller routing error',
-  'over budget',
-  'over budget limit',
-];
 
 export const trackingWire = (row: FulfilmentRow | null) =>
   row && row.trackingNumber !== ''

@@ -1,4 +1,5 @@
 import { finish, type Tx, withTenant } from '@/lib/db/client';
+import type { StatusSetBy } from '@/lib/domain/orders/status-table';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { countMissing, listMissing } from '../corrections/requests';
 import { lastIssue, type Move, moveOrder } from '../orders/move';
@@ -19,7 +20,7 @@ type Step = (work: Work) => Promise<boolean>;
 
 /** What the system does with an order by itself, by where it stands (ORD-03). Statuses without a step wait for a person, or
  *  for the fulfiller's word. */
-const STEPS: Partial<Readonly<Record<OrderStatus, Step>>> = {
+const STEPS: Readonly<Record<OrderStatus, Step | null>> = {
   new: admit,
   'queued downloading': download,
   downloaded: (work) => go(work, 'queued processing'),
@@ -29,6 +30,18 @@ const STEPS: Partial<Readonly<Record<OrderStatus, Step>>> = {
   'queued submitting to fulfiller': chooseFulfiller,
   'submitting to fulfiller': submitOrder,
   'submitted to fulfiller': applyHeldEvents,
+  picked: null,
+  'in production': null,
+  'awaiting packing': null,
+  packaged: null,
+  'ready to ship': null,
+  shipped: null,
+  'address issue': null,
+  'artwork issue': null,
+  'awaiting reprint': null,
+  cancelled: null,
+  'fulfiller submission error': null,
+  'fulfiller routing error': null,
   'over budget': goOnWithinBudget,
   'over budget limit': goOnWithinBudget,
 };
@@ -51,7 +64,7 @@ async function stopHeld(work: Work): Promise<boolean> {
 const bySystem = { actor: 'system', userId: null } as const;
 
 /** The move alone. */
-function go(work: Work, to: OrderStatus, why: Pick<Move, 'code' | 'params'> = {}): Promise<boolean> {
+function go(work: Work, to: StatusSetBy<'system'>, why: Pick<Move, 'code' | 'params'> = {}): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
     if (!(await lockWork(tx, work))) return true;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { batches, batchRows } from '@/lib/db/schema';
+import { isWaitingFor } from '@/lib/domain/orders/status-rules';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { can } from '@/lib/domain/roles/roles';
@@ -124,7 +125,7 @@ async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string)
     await cancelWithin(tx, { tenantId, user, orderId, reason: note });
   } else if (to !== null) await moveWithin(tx, work, { user, to, note });
   else {
-    const isError = status === 'fulfiller submission error' || status === 'fulfiller routing error';
+    const isError = isWaitingFor(status, 'submission', 'routing');
     await act(tx, work, { user, action: isError ? 'retry' : 'send', fulfillerId: null });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 import { MAIL_INTERVAL_MINUTES, STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
+import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
 import { queued } from '../jobs/queue';
 import { isOnItsWay } from '../orders/filter';
 import { problemNoted } from './notify';
@@ -46,7 +47,7 @@ export async function noteStuckOrders(): Promise<void> {
     tx.execute(sql`
       with looked as (
         select f.order_id as id, f.tenant_id, ${isOnItsWay(sql`o`)} as waits,
-          o.status in ('shipped', 'cancelled') as ended, (
+          o.status = any(${sql.param([...FINAL_STATUSES])}::text[]) as ended, (
             select max(l.at) from order_timeline l where l.order_id = f.order_id and l.kind = 'status'
           ) + make_interval(hours => ${STUCK_AFTER_HOURS}::int) as stuck_at
         from order_fulfilments f join orders o on o.id = f.order_id

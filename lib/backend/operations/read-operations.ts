@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { databasePools, withPlatform } from '@/lib/db/client';
-import { BEFORE_PRODUCTION } from '@/lib/domain/orders/statuses';
+import { BEFORE_PRODUCTION } from '@/lib/domain/orders/status-rules';
 
 export interface JobFigures {
   readonly lane: string;

@@ -6,7 +6,8 @@ import { events, orders, orderWords } from '@/lib/db/schema';
 import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { searchTerms } from '@/lib/domain/orders/search-words';
-import { BEFORE_PRODUCTION, ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
+import { ATTENTION_STATUSES, BEFORE_PRODUCTION, UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
+import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canHold, OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { isWaiting, waitingOrders } from '../fulfilment/read-production';
 import { isLostWhole } from '../payments/earned';
@@ -21,9 +22,6 @@ const LAST = '\u{10FFFF}';
 export interface OrderSearch {
   readonly wholeWords: boolean;
 }
-const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention');
-/** Statuses in which an order has a fulfiller that has not taken it. */
-const UNSENT = [...BEFORE_PRODUCTION, 'fulfiller submission error'] as const;
 
 /** The placed orders that a filter asks for, of a tenant, or of all (null), which only the platform's own transactions see.
  *  The one reading of it: for lists, exports and bulk work alike. */
@@ -90,7 +88,7 @@ export const isDisputed = (order: SQL): SQL => sql`exists (select from disputes 
 export const isUnsent = (
   order: SQL,
   fulfillerId: number,
-): SQL => sql`(${order}.status = any(${sql.param([...UNSENT])}::text[])
+): SQL => sql`(${order}.status = any(${sql.param([...UNSENT_STATUSES])}::text[])
   and exists (select from order_fulfilments w where w.order_id = ${order}.id and w.tenant_id = ${order}.tenant_id
     and w.fulfiller_id = ${fulfillerId}::int and not w.self_made))`;
 
@@ -99,7 +97,7 @@ export const isUnsent = (
 export function needsAttention(tenantId: TenantId | null): SQL {
   const own = (table: SQL) => (tenantId === null ? sql`true` : sql`${table}.tenant_id = ${tenantId}`);
   return sql`${orders.id} in (
-    select a.id from orders a where ${own(sql`a`)} and a.status = any(${sql.param([...ATTENTION])}::text[])
+    select a.id from orders a where ${own(sql`a`)} and a.status = any(${sql.param([...ATTENTION_STATUSES])}::text[])
     union all
     select a.id from order_fulfilments h join orders a on a.id = h.order_id
       where h.held_for is not null and ${own(sql`h`)} and ${isHeld(sql`a`)}

@@ -4,6 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import { isOrderProblem } from '@/lib/domain/orders/notifications';
+import { getStatusRules, isWaitingFor } from '@/lib/domain/orders/status-rules';
 import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { canMove, type OrderActor, resumeStatus, type SpecialMover } from '@/lib/domain/orders/transitions';
@@ -38,15 +39,6 @@ export interface Move {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Moves that the audit log knows by a name of their own (AUD-01). */
-const ACTIONS: Partial<Record<OrderStatus, RecordedAction>> = {
-  'submitting to fulfiller': 'order sent to fulfiller',
-  'submitted to fulfiller': 'fulfiller submission success',
-  'fulfiller submission error': 'fulfiller submission failure',
-  'fulfiller routing error': 'fulfiller submission failure',
-  cancelled: 'order cancelled',
-};
-
 /**
  * The one way in which an order's status changes (ORD-03). Status, timeline, audit entry, live event and what users are
  * told by e-mail are written by one statement, or none of them: when the table does not allow it, or the order is no longer where it was believed to
@@ -59,7 +51,7 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
   const details = { ...move.details, ...(saidBy === undefined ? {} : { fulfiller: saidBy }), ...shopper };
   if (!canMove(from, to, actor)) throw illegalMove(from, to);
   await assertMayLeave(tx, move);
-  const action: RecordedAction = move.action ?? ACTIONS[to] ?? 'order status changed';
+  const action: RecordedAction = move.action ?? getStatusRules(to).shownAs.audit;
   const moved = await tx.execute(sql`
     with moved as (
       update orders set status = ${to}, updated_at = now()
@@ -76,7 +68,7 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
     )${isOrderProblem(to) ? sql`, told as (${problemNoted({ from: sql`moved` }, { problem: to, actorId: userId })})` : sql``}
     select ${orderTold({ tenantId: sql`tenant_id`, orderId: sql`id`, changed: ['status'] })} from moved`);
   if (moved.rowCount !== 1) throw illegalMove(from, to);
-  if (to === 'shipped' || to === 'cancelled') await wakeShopOf(tx, move);
+  if (getStatusRules(to).shopify.work !== 'accepted') await wakeShopOf(tx, move);
 }
 
 const illegalMove = (from: string, to: string): AppError =>
@@ -98,7 +90,7 @@ async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Pr
     const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
     if (!issue || issue.corrected === 0 || to !== issue.next) throw illegalMove(from, to);
   }
-  if (from === 'over budget' || from === 'over budget limit') {
+  if (isWaitingFor(from, 'budget')) {
     const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
     const reserved = await tx.execute(sql`
       select 1 from order_fulfilments where order_id = ${orderId} and tenant_id = ${tenantId} and reserved_minor is not null`);

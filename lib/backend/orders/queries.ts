@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
+import { STATUSES_WITHOUT_SALE } from '@/lib/domain/orders/status-rules';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { REVENUE_STATES } from '@/lib/domain/revenue/counts';
@@ -14,9 +15,11 @@ export const isStillOpen = inArray(orders.paymentState, [...OPEN_PAYMENT_STATES]
 /** Orders that were really placed: the only ones an owner sees (ORD-08). */
 export const isPlaced = notInArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
 
+/** Orders that count in numbers of orders and pieces. */
+export const isSale = notInArray(orders.status, [...STATUSES_WITHOUT_SALE]);
+
 /** Orders that count as revenue: for sums, and for the list that a sum leads to (ADM-12). */
-export const countsAsRevenue = (): SQL | undefined =>
-  and(ne(orders.status, 'cancelled'), inArray(orders.paymentState, [...REVENUE_STATES]));
+export const countsAsRevenue = (): SQL | undefined => and(isSale, inArray(orders.paymentState, [...REVENUE_STATES]));
 
 /** The order of a checkout: it has one at most (PAY-13). */
 export async function findOrderOfCustomer(tx: Tx, input: OfCustomer): Promise<OrderRow | null> {

@@ -2,7 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderFulfilments, orders, orderTimeline, shopifyOrders, shopifyWork } from '@/lib/db/schema';
+import { getStatusRules, listStatuses } from '@/lib/domain/orders/status-rules';
 import { canMove } from '@/lib/domain/orders/transitions';
+import { isStopped } from '@/lib/domain/shopify/fulfilment';
 import { reasonOf } from '@/lib/fulfilment/failure-reason';
 import { ShopifyError } from '@/lib/shopify/errors';
 import {
@@ -46,7 +48,10 @@ function listUntold(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
         eq(shopifyOrders.tenantId, tenantId),
         eq(shopifyWork.shop, shop),
         inArray(shopifyWork.state, ['accepted', 'fulfilled']),
-        eq(orders.status, 'shipped'),
+        inArray(
+          orders.status,
+          listStatuses(({ shopify }) => shopify.work === 'fulfilled'),
+        ),
         or(sql`${shopifyOrders.fulfilmentId} is null`, ne(shopifyOrders.toldTracking, tracking)),
       ),
     )
@@ -95,8 +100,8 @@ function keepTold(tenantId: TenantId, parcel: Untold, fulfilmentId: string): Pro
       changed: 'timeline',
     });
     const all = await listOrders(tx, { tenantId, id: workId });
-    const isDone = all.every(({ status, link }) => status === 'cancelled' || link.fulfilmentId !== null);
-    if (isDone && all.every(({ status }) => status !== 'cancelled'))
+    const isDone = all.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
+    if (isDone && all.every(({ status }) => !isStopped(status)))
       await setState(tx, { tenantId, id: workId }, 'fulfilled');
     await tellShopifyChanged(tx, tenantId, ['orders']);
   });
@@ -140,8 +145,8 @@ export async function settleStopped(of: Shop): Promise<void> {
 /** Of work whose orders are all shipped or cancelled, what was cancelled is given back. */
 async function giveBack({ tenantId, admin }: Shop, id: string): Promise<void> {
   const made = await withTenant(tenantId, (tx) => listOrders(tx, { tenantId, id }));
-  const isOver = made.every(({ status, link }) => status === 'cancelled' || link.fulfilmentId !== null);
-  if (made.length === 0 || !isOver || made.every(({ status }) => status !== 'cancelled')) return;
+  const isOver = made.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
+  if (made.length === 0 || !isOver || made.every(({ status }) => !isStopped(status))) return;
   const reason = await withTenant(tenantId, (tx) => findCancelReason(tx, tenantId, made));
   const message = `This order was cancelled in Merchloom${reason === '' ? '.' : `: ${reason}`}`;
   const closed = await said(answerWork(admin, 'close', { id, message }));
@@ -191,7 +196,9 @@ async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<vo
     }
     const left = await listOrders(tx, { tenantId, id });
     // What is on the press is made and sent all the same; its tracking is nobody's business in the shop.
-    if (left.every(({ status, link }) => status === 'cancelled' || status === 'shipped' || link.fulfilmentId !== null))
+    if (
+      left.every(({ status, link }) => getStatusRules(status).shopify.work !== 'accepted' || link.fulfilmentId !== null)
+    )
       await setState(tx, { tenantId, id }, 'cancelled');
     await tellShopifyChanged(tx, tenantId, ['orders']);
   });
@@ -217,7 +224,7 @@ async function noteMissing(
   if (changed.length === 0) return;
   const code = isMissing ? 'shopify order not shown' : 'shopify order shown again';
   for (const { orderId, status, link } of await listOrders(tx, { tenantId, id }))
-    if (status !== 'cancelled' && link.fulfilmentId === null)
+    if (!isStopped(status) && link.fulfilmentId === null)
       await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });
   await tellShopifyChanged(tx, tenantId, ['orders']);
 }

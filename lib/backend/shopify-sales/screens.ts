@@ -6,7 +6,7 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { isOrderProblem } from '@/lib/domain/orders/notifications';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { type Difference, differenceId } from '@/lib/domain/shopify/compare';
-import type { WorkState } from '@/lib/domain/shopify/fulfilment';
+import { isStopped, type WorkState } from '@/lib/domain/shopify/fulfilment';
 import { LISTING_PROBLEMS } from '@/lib/domain/shopify/listings';
 import { type ShopCostTerms, shopLossMinor } from '@/lib/domain/shopify/shop-price';
 import { adminUrl } from '@/lib/shopify/selling/admin-links';
@@ -194,7 +194,7 @@ const SHOWN_WORK = 50;
 /** Work whose orders were all cancelled here is not made, also before the shop could be told so; nor is what waits for people. */
 function stateOfWork(state: WorkState, statuses: readonly OrderStatus[]): WorkState | 'waiting' {
   if (state !== 'accepted' || statuses.length === 0) return state;
-  if (statuses.every((status) => status === 'cancelled')) return 'stopped';
+  if (statuses.every(isStopped)) return 'stopped';
   return statuses.some(isOrderProblem) ? 'waiting' : state;
 }
 

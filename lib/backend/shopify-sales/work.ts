@@ -5,6 +5,7 @@ import { orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import {
   answerCancellation,
+  isStopped,
   REJECTION_NOTES,
   type RejectionReason,
   SHOPIFY_REASONS,
@@ -62,7 +63,7 @@ export async function decide(
   order: FulfilmentOrder,
 ): Promise<RejectionReason | null> {
   const row = await lockWork(tx, { tenantId, shop }, order);
-  if (row.state === 'accepted' && (await listOrders(tx, row)).some(({ status }) => status !== 'cancelled')) return null;
+  if (row.state === 'accepted' && (await listOrders(tx, row)).some(({ status }) => !isStopped(status))) return null;
   const address = readAddress(order.destination);
   const read = await readWork(tx, { tenantId, shop }, order);
   await setState(tx, row, read.reason === null ? 'accepted' : 'rejected', read.reason);
@@ -132,7 +133,7 @@ export async function answerTakeBack({ tenantId, admin }: Shop, id: string): Pro
       await setState(tx, row, 'cancelled');
     }
     if (decided === 'reject')
-      for (const { orderId, status } of made) if (status !== 'cancelled') await noteRefusal(tx, tenantId, orderId);
+      for (const { orderId, status } of made) if (!isStopped(status)) await noteRefusal(tx, tenantId, orderId);
     return decided;
   });
   if (answer === 'accept')
@@ -155,7 +156,7 @@ export async function stopOrder(
   { orderId, status }: { readonly orderId: string; readonly status: OrderStatus },
   code: 'shopify cancelled',
 ): Promise<void> {
-  if (status === 'cancelled') return;
+  if (isStopped(status)) return;
   await releaseReserved(tx, { tenantId, orderId });
   await takeChargeBack(tx, { tenantId, orderId });
   await moveOrder(tx, { tenantId, orderId, from: status, to: 'cancelled', actor: 'system', userId: null });

@@ -1,3 +1,4 @@
+import { isSetBy } from '../orders/status-rules';
 import { ORDER_STATUSES, type OrderStatus } from '../orders/statuses';
 import { listMoves, type OrderActor } from '../orders/transitions';
 
@@ -17,22 +18,9 @@ export function toBulkSending(stays: Iterable<boolean>): BulkSending {
 /** Work on one order that may be given up, and started again by a person. */
 export const DEAD_LETTER_TASKS = ['fulfil-order', 'print-artwork', 'recall-order'] as const;
 
-/** Steps that the system takes by itself: a status of them that nobody works on would be a lie. */
-const BY_SYSTEM: readonly OrderStatus[] = [
-  'downloaded',
-  'processing',
-  'processed',
-  'submitting to fulfiller',
-  'submitted to fulfiller',
-  'fulfiller submission error',
-  'fulfiller routing error',
-  'over budget',
-  'over budget limit',
-];
-
 /** Where this actor may move many orders at once (ORD-03): everywhere that the table leads it to from anywhere, but the steps
  *  that are the system's alone. Which of the orders can go there is decided one by one. */
 export const bulkTargets = (actor: OrderActor): readonly OrderStatus[] =>
   ORDER_STATUSES.filter(
-    (to) => !BY_SYSTEM.includes(to) && ORDER_STATUSES.some((from) => listMoves(from, actor).includes(to)),
+    (to) => isSetBy(to, 'person') && ORDER_STATUSES.some((from) => listMoves(from, actor).includes(to)),
   );

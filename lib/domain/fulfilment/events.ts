@@ -1,7 +1,10 @@
-import { IN_PRODUCTION, type OrderStatus, WITH_FULFILLER } from '../orders/statuses';
+import { isWaitingFor, PRODUCTION_LINE } from '../orders/status-rules';
+import type { StatusSetBy } from '../orders/status-table';
+import type { ListOfAll, OrderStatus } from '../orders/statuses';
+import { canMove } from '../orders/transitions';
 
-/** What a fulfiller may say of an order that it took, in the words of the wire. */
-export const FULFILLER_EVENTS = [
+/** In the order of the public documentation. */
+const EVENTS = [
   'picked',
   'in production',
   'awaiting packing',
@@ -12,15 +15,11 @@ export const FULFILLER_EVENTS = [
   'address issue',
   'artwork issue',
   'delayed',
-] as const;
-export type FulfillerEvent = (typeof FULFILLER_EVENTS)[number];
+] as const satisfies readonly (StatusSetBy<'fulfiller'> | 'delayed')[];
+export type FulfillerEvent = (typeof EVENTS)[number];
 
-/** The straight way of a parcel, from the fulfiller's hands to the carrier's. */
-export const PRODUCTION_LINE = [
-  ...WITH_FULFILLER,
-  ...IN_PRODUCTION,
-  'shipped',
-] as const satisfies readonly OrderStatus[];
+/** What a fulfiller may say of an order that it took, in the words of the wire: each status that fulfillers set, and a delay. */
+export const FULFILLER_EVENTS: ListOfAll<StatusSetBy<'fulfiller'>, FulfillerEvent, typeof EVENTS> = EVENTS;
 
 const placeOf = (status: string): number => (PRODUCTION_LINE as readonly string[]).indexOf(status);
 
@@ -55,29 +54,24 @@ export function effectOf(
   const to = placeOf(isPartial ? 'ready to ship' : event);
   if (isPartial && at === to) return moves();
   if (to >= 0) {
-    if (status === 'awaiting reprint')
+    if (isWaitingFor(status, 'reprint'))
       return to > placeOf('in production') ? { kind: 'refused', reason: 'not possible now' } : moves('in production');
     if (at < 0) return notNow(status);
     if (to <= at) return { kind: 'ignored', reason: 'passed already' };
     return moves(...PRODUCTION_LINE.slice(at + 1, to + 1));
   }
   if (status === event) return { kind: 'ignored', reason: 'passed already' };
-  const leadsThere: Readonly<Record<string, readonly string[]>> = {
-    'awaiting reprint': ['in production', 'awaiting packing'],
-    'address issue': ['submitted to fulfiller', 'packaged', 'ready to ship'],
-    'artwork issue': ['submitted to fulfiller', 'picked'],
-  };
-  if (leadsThere[event]?.includes(status)) return moves(event);
-  return at < 0 ? notNow(status) : { kind: 'refused', reason: 'not possible now' };
+  if (at < 0) return notNow(status);
+  return canMove(status, event, 'system') ? moves(event) : { kind: 'refused', reason: 'not possible now' };
 }
 
 const moves = (...through: OrderStatus[]): EventEffect => ({ kind: 'moves', through });
 
 const isWithFulfiller = (status: OrderStatus): boolean =>
-  status === 'awaiting reprint' || (placeOf(status) >= 0 && status !== 'shipped');
+  isWaitingFor(status, 'reprint') || (placeOf(status) >= 0 && status !== 'shipped');
 
 function notNow(status: OrderStatus): EventEffect {
-  const waits = ['address issue', 'artwork issue'].includes(status);
+  const waits = isWaitingFor(status, 'address', 'artwork');
   const done = status === 'shipped';
   return { kind: 'refused', reason: waits ? 'waits for a person' : done ? 'not possible now' : 'not sent' };
 }

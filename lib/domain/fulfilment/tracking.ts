@@ -1,4 +1,5 @@
-import { type OrderStatus, statusFamily } from '../orders/statuses';
+import { getStatusRules } from '../orders/status-rules';
+import type { OrderStatus } from '../orders/statuses';
 
 /** What a shopper is told of an order: the steps of a parcel, without the workshop's own words. */
 export const TRACKING_STEPS = ['received', 'preparing', 'producing', 'packing', 'shipped'] as const;
@@ -6,17 +7,8 @@ export type TrackingStep = (typeof TRACKING_STEPS)[number];
 /** Beside the steps: it waits for somebody, or it ended. */
 export type TrackingState = TrackingStep | 'waiting' | 'cancelled';
 
-const PACKING: readonly OrderStatus[] = ['awaiting packing', 'packaged', 'ready to ship'];
-
 /** What a shopper sees of a status. Troubles of money and routing are the owner's alone: to the shopper it is being prepared. */
-export function trackingState(status: OrderStatus): TrackingState {
-  if (PACKING.includes(status)) return 'packing';
-  if (status === 'address issue' || status === 'artwork issue') return 'waiting';
-  if (status === 'awaiting reprint') return 'producing';
-  const family = statusFamily(status);
-  if (family === 'new') return 'received';
-  return family === 'attention' ? 'preparing' : family;
-}
+export const trackingState = (status: OrderStatus): TrackingState => getStatusRules(status).shownAs.shopper;
 
 const NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ._/-]{1,58}[A-Za-z0-9]$/;
 /** Control characters, and those that turn the direction of what follows. */

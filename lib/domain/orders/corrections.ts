@@ -1,4 +1,5 @@
-import { IN_PRODUCTION, type OrderStatus, WITH_FULFILLER } from './statuses';
+import { getStatusRules } from './status-rules';
+import type { OrderStatus } from './statuses';
 
 /** What a correction of a line changed; of a picture the scene's source stands for it. */
 export const LINE_CHANGE_KINDS = ['text', 'picture', 'size', 'colour'] as const;
@@ -29,15 +30,6 @@ export const CORRECTION_BLOCKS = [
 ] as const;
 export type CorrectionBlock = (typeof CORRECTION_BLOCKS)[number];
 
-const BLOCKS: Readonly<Partial<Record<OrderStatus, CorrectionBlock>>> = {
-  // It is on the wire: what the fulfiller answers decides where it stands.
-  'submitting to fulfiller': 'being submitted',
-  ...Object.fromEntries(IN_PRODUCTION.map((status) => [status, 'in production'] as const)),
-  'awaiting reprint': 'in production',
-  shipped: 'shipped',
-  cancelled: 'cancelled',
-};
-
 /**
  * Returns why what is printed can't be changed in a status, or null where it can: in every status before production. An
  * artwork issue that a fulfiller reported counts as before production; the corrected order replaces the one it has. One that
@@ -46,14 +38,14 @@ const BLOCKS: Readonly<Partial<Record<OrderStatus, CorrectionBlock>>> = {
  */
 export function correctionBlock(status: OrderStatus, resumesAt: OrderStatus | null = null): CorrectionBlock | null {
   if (status === 'address issue' && resumesAt === 'ready to ship') return 'in production';
-  return BLOCKS[status] ?? null;
+  return getStatusRules(status).changesBlockedBy;
 }
 
 /** Returns why an address can't be changed in a status: as for what is printed, but an address issue is always open. */
-export const addressBlock = (status: OrderStatus): CorrectionBlock | null => BLOCKS[status] ?? null;
+export const addressBlock = (status: OrderStatus): CorrectionBlock | null => getStatusRules(status).changesBlockedBy;
 
 /** Whether whoever has the order must give it back before anything of it is changed: accepted, and not begun. */
-export const needsRecall = (status: OrderStatus): boolean => WITH_FULFILLER.some((held) => held === status);
+export const needsRecall = (status: OrderStatus): boolean => getStatusRules(status).group.stage === 'with fulfiller';
 
 /** A change that is made as soon as the fulfiller has said that it makes nothing: as it was asked for. */
 export type WaitingCorrection =
@@ -87,21 +79,7 @@ export type WaitingCorrection =
 export const REPAIRS = ['correction', 'personalisation', 'retry', 'recall'] as const;
 export type Repair = (typeof REPAIRS)[number];
 
-const SUBMIT_AGAIN: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
-  'fulfiller submission error': 'queued submitting to fulfiller',
-  'fulfiller routing error': 'queued submitting to fulfiller',
-};
-
-const AFTER_REPAIR: Readonly<Record<Repair, Readonly<Partial<Record<OrderStatus, OrderStatus>>>>> = {
-  correction: { ...SUBMIT_AGAIN, 'artwork issue': 'queued downloading' },
-  // An error of a fulfiller has another cause and waits for another press.
-  personalisation: { 'artwork issue': 'queued downloading' },
-  // Nothing of the order changed, so that it resumes where its print files are drawn.
-  retry: { ...SUBMIT_AGAIN, 'artwork issue': 'queued processing' },
-  recall: Object.fromEntries(WITH_FULFILLER.map((status) => [status, 'queued submitting to fulfiller'] as const)),
-};
-
 /** Returns the status in which an order resumes after a repair: the step at which it failed. Null where it stays in `status`. An
  *  address or budget issue resumes where the order came from instead (`resumeStatus`). */
 export const statusAfterRepair = (status: OrderStatus, repair: Repair): OrderStatus | null =>
-  AFTER_REPAIR[repair][status] ?? null;
+  getStatusRules(status).resumes.after[repair] ?? null;

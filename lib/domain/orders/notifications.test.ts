@@ -7,7 +7,8 @@ import {
   NOTIFIED_ROLES,
   ORDER_PROBLEMS,
 } from './notifications';
-import { isBeforeProduction, isOrderStatus, ORDER_STATUSES } from './statuses';
+import { isBeforeProduction } from './status-rules';
+import { isOrderStatus, ORDER_STATUSES } from './statuses';
 
 describe('mails about orders', () => {
   it('go to each role that may see orders, and to no staff of the platform', () => {

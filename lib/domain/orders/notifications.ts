@@ -1,5 +1,7 @@
 import { type Actor, can, isSuperAdmin, ROLES, type Role } from '../roles/roles';
-import { isBeforeProduction, type OrderStatus } from './statuses';
+import { isBeforeProduction, isNotifiedStatus, isWaitingFor } from './status-rules';
+import type { NotifiedStatus } from './status-table';
+import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from './statuses';
 
 /** How often a user is told of new orders by e-mail. */
 export const NEW_ORDER_MAILS = ['each', 'daily', 'never'] as const;
@@ -10,16 +12,8 @@ export const NOTIFICATION_TOPICS = ['new order', 'problem'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
 /** Why an order waits for a person: the status that it is in, or `stuck` for one that stands still before production. */
-export const ORDER_PROBLEMS = [
-  'address issue',
-  'artwork issue',
-  'fulfiller submission error',
-  'fulfiller routing error',
-  'over budget',
-  'over budget limit',
-  'stuck',
-] as const;
-export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
+export const ORDER_PROBLEMS: readonly OrderProblem[] = [...ORDER_STATUSES.filter(isNotifiedStatus), 'stuck'];
+export type OrderProblem = NotifiedStatus | 'stuck';
 
 /** An order that has not moved for so many hours before it is at a fulfiller counts as stuck. */
 export const STUCK_AFTER_HOURS = 24;
@@ -32,13 +26,13 @@ export const MAIL_INTERVAL_MINUTES: Readonly<Record<NotificationTopic, number>> 
 export const DAILY_MAIL_HOUR = 8;
 
 /** True for a status that users are told of as a problem. */
-export const isOrderProblem = (status: string): status is OrderProblem =>
-  ORDER_PROBLEMS.some((problem) => problem === status);
+export const isOrderProblem = (status: string): status is NotifiedStatus =>
+  isOrderStatus(status) && isNotifiedStatus(status);
 
 /** Whether an order still has the problem that it was noted for. The two budgets count as one: both mean that money lacks. */
 export function hasProblem(problem: OrderProblem, status: OrderStatus): boolean {
   if (problem === 'stuck') return isBeforeProduction(status);
-  return status === problem || (problem.startsWith('over budget') && status.startsWith('over budget'));
+  return status === problem || (isWaitingFor(problem, 'budget') && isWaitingFor(status, 'budget'));
 }
 
 /** Roles whose users may be told of orders: those that may see them. */

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { ORDER_REF_BYTES, orderRef, readOrderRef } from './order-ref';
-import {
-  isOrderStatus,
-  isPaymentOpen,
-  ORDER_STATUSES,
-  PAYMENT_STATES,
-  STATUS_FAMILIES,
-  statusFamily,
-} from './statuses';
+import { statusFamily } from './status-rules';
+import { isOrderStatus, isPaymentOpen, ORDER_STATUSES, PAYMENT_STATES, STATUS_FAMILIES } from './statuses';
 import { canMove, listMoves, resumeStatus } from './transitions';
 
 // The state table as it is written in the requirements; * = staff or system, ! = staff admin alone.

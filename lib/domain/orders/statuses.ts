@@ -1,5 +1,8 @@
-/** Statuses of an order that no fulfiller has accepted yet, in the order in which it passes them. */
-export const BEFORE_PRODUCTION = [
+/**
+ * The 23 statuses of an order, in this order everywhere (ORD-02). What each of them means is in `status-table.ts`, lists of
+ * some of them in `status-rules.ts`.
+ */
+export const ORDER_STATUSES = [
   'new',
   'queued downloading',
   'downloaded',
@@ -8,19 +11,12 @@ export const BEFORE_PRODUCTION = [
   'processed',
   'queued submitting to fulfiller',
   'submitting to fulfiller',
-] as const;
-
-/** Statuses of an order that its fulfiller has accepted and has not begun to make. */
-export const WITH_FULFILLER = ['submitted to fulfiller', 'picked'] as const;
-
-/** Statuses of an order whose goods are being made, or are made and not sent. */
-export const IN_PRODUCTION = ['in production', 'awaiting packing', 'packaged', 'ready to ship'] as const;
-
-/** The 23 statuses of an order, in this order everywhere (ORD-02). */
-export const ORDER_STATUSES = [
-  ...BEFORE_PRODUCTION,
-  ...WITH_FULFILLER,
-  ...IN_PRODUCTION,
+  'submitted to fulfiller',
+  'picked',
+  'in production',
+  'awaiting packing',
+  'packaged',
+  'ready to ship',
   'shipped',
   'address issue',
   'artwork issue',
@@ -33,14 +29,15 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** `List` where it names all of `All` as `Named`; otherwise a type that no list fits and that names what is missing. */
+export type ListOfAll<All extends string, Named extends string, List> = [All] extends [Named]
+  ? List
+  : { readonly missing: Exclude<All, Named> };
+
 /** True for exactly the 23 statuses. */
 export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.some((status) => status === value);
 }
-
-/** Whether an order moves towards its fulfiller without help, or waits to be sent. */
-export const isBeforeProduction = (status: OrderStatus): boolean =>
-  BEFORE_PRODUCTION.some((earlyStatus) => earlyStatus === status);
 
 /** Where an order stands with its money. Kept apart from the status: an order that awaits payment is not yet an order
  *  for the shop floor, and the status list is fixed (ORD-02, ORD-04). */
@@ -72,21 +69,3 @@ export const PLACED_PAYMENT_STATES = [
 /** Groups of statuses that share a badge colour. */
 export const STATUS_FAMILIES = ['new', 'preparing', 'producing', 'shipped', 'attention', 'cancelled'] as const;
 export type StatusFamily = (typeof STATUS_FAMILIES)[number];
-
-const PRODUCING: readonly OrderStatus[] = [...WITH_FULFILLER, ...IN_PRODUCTION];
-const ATTENTION: readonly OrderStatus[] = [
-  'address issue',
-  'artwork issue',
-  'awaiting reprint',
-  'fulfiller submission error',
-  'fulfiller routing error',
-  'over budget',
-  'over budget limit',
-];
-
-/** The family of a status; 'attention' are those that wait for a person (ADM-09). */
-export function statusFamily(status: OrderStatus): StatusFamily {
-  if (status === 'new' || status === 'shipped' || status === 'cancelled') return status;
-  if (PRODUCING.includes(status)) return 'producing';
-  return ATTENTION.includes(status) ? 'attention' : 'preparing';
-}

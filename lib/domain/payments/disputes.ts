@@ -1,4 +1,5 @@
-import { IN_PRODUCTION, type OrderStatus } from '../orders/statuses';
+import { getStatusRules } from '../orders/status-rules';
+import type { OrderStatus } from '../orders/statuses';
 
 /** Where a dispute stands: the merchant is to answer it, the bank decides, or it has ended. */
 export const DISPUTE_STATES = ['needs response', 'under review', 'won', 'lost'] as const;
@@ -52,10 +53,8 @@ interface DisputedAmount {
 export const disputedMinor = (disputes: readonly DisputedAmount[]): number =>
   disputes.filter(({ state }) => state !== 'won').reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-const BEYOND_HOLDING: readonly OrderStatus[] = [...IN_PRODUCTION, 'shipped', 'cancelled'];
-
 /** Whether production of an order can still be stopped: its goods are not being made yet. */
-export const canHold = (status: OrderStatus): boolean => !BEYOND_HOLDING.includes(status);
+export const canHold = (status: OrderStatus): boolean => getStatusRules(status).allows.hold;
 
 /** What of a payment stops its order. */
 interface HoldFacts {

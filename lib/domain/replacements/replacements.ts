@@ -1,3 +1,6 @@
+import { getStatusRules } from '../orders/status-rules';
+import type { OrderStatus } from '../orders/statuses';
+
 /** Why somebody gets goods again (ADM-16). */
 export const REPLACEMENT_REASONS = ['damaged', 'misprint', 'lost', 'wrong item'] as const;
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
@@ -15,7 +18,7 @@ export const listPayers = (user: {
   REPLACEMENT_PAYERS.filter((payer) => payer !== 'platform' || user.superadmin || Boolean(user.visit));
 
 /** Whether goods of an order may be sent again: a cancelled one was never made. */
-export const isReplaceable = (status: string): boolean => status !== 'cancelled';
+export const isReplaceable = (status: OrderStatus): boolean => getStatusRules(status).allows.replacement;
 
 interface Wanted {
   readonly lineId: string;

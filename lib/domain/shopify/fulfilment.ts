@@ -1,5 +1,5 @@
+import { getStatusRules } from '../orders/status-rules';
 import type { OrderStatus } from '../orders/statuses';
-import { canMove } from '../orders/transitions';
 
 /** What became of work that a shop asked for: it is ours to make, was turned down, taken back by the merchant, stopped by us,
  *  or is done. */
@@ -45,16 +45,13 @@ export const REJECTION_NOTES: Readonly<Record<RejectionReason, string>> = {
 /** Answer to a merchant who wants an order back (ORD-10): it can be stopped, it can't be any more, or it is in the middle of
  *  a step that ends by itself and is asked again then. One that is cancelled already is stopped. */
 export function answerCancellation(statuses: readonly OrderStatus[]): 'accept' | 'reject' | 'wait' {
-  const answers = statuses.map((status) => {
-    if (status === 'cancelled' || canMove(status, 'cancelled', 'system')) return 'accept';
-    return PASSING.includes(status) ? 'wait' : 'reject';
-  });
+  const answers = statuses.map((status) => getStatusRules(status).shopify.cancellation);
   if (answers.includes('reject')) return 'reject';
   return answers.includes('wait') ? 'wait' : 'accept';
 }
 
-/** Steps of the program's own, which take moments. */
-const PASSING: readonly OrderStatus[] = ['processing', 'submitting to fulfiller'];
+/** Whether Merchloom no longer makes an order, so that its fulfilment order is stopped in Shopify. */
+export const isStopped = (status: OrderStatus): boolean => getStatusRules(status).shopify.work === 'stopped';
 
 /** A text that a shopper gave in the shop, by the label of the design's text that it belongs to: capitals and spaces around it
  *  do not count. Shopify keeps names that begin with `_` from shoppers. A blank value is a field that was left alone, and no text. */

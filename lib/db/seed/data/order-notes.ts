@@ -1,5 +1,6 @@
-import { PRODUCTION_LINE } from '@/lib/domain/fulfilment/events';
-import { BEFORE_PRODUCTION, type OrderStatus } from '@/lib/domain/orders/statuses';
+import { BEFORE_PRODUCTION, getStatusRules, PRODUCTION_LINE } from '@/lib/domain/orders/status-rules';
+import type { StatusInGroup } from '@/lib/domain/orders/status-table';
+import type { ListOfAll, OrderStatus } from '@/lib/domain/orders/statuses';
 
 /** Store, status, and how many days ago the order was placed. */
 export type OrderNote = readonly [
@@ -10,7 +11,7 @@ export type OrderNote = readonly [
 ];
 
 /** Every status once, with an age that fits it, and enough shipped orders for twelve months of charts. */
-export const ORDER_NOTES: readonly OrderNote[] = [
+const NOTES = [
   ['summer-fest', 'new', 0],
   ['bay-conference', 'new', 0, { method: 'express' }],
   ['nordic-run', 'new', 1],
@@ -59,12 +60,16 @@ export const ORDER_NOTES: readonly OrderNote[] = [
   ['nordic-run', 'shipped', 289],
   ['summer-fest', 'shipped', 318],
   ['bay-conference', 'shipped', 344],
-];
+] as const satisfies readonly OrderNote[];
+export const ORDER_NOTES: ListOfAll<OrderStatus, (typeof NOTES)[number][1], readonly OrderNote[]> = NOTES;
+
+type ByRoadStatus = StatusInGroup<'stage', null>;
+const isByRoad = (status: OrderStatus): status is ByRoadStatus => getStatusRules(status).group.stage === null;
 
 const MAIN_ROAD: readonly OrderStatus[] = [...BEFORE_PRODUCTION, ...PRODUCTION_LINE];
 
 /** The state of the main road from which each by-road leaves (ORD-03). */
-const LEAVES_FROM: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
+const LEAVES_FROM: Readonly<Record<ByRoadStatus, OrderStatus>> = {
   'address issue': 'new',
   // Its fulfiller looked at the print file and said so.
   'artwork issue': 'submitted to fulfiller',
@@ -78,7 +83,7 @@ const LEAVES_FROM: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
 
 /** The statuses that an order went through, 'new' first and `status` last. */
 export function roadTo(status: OrderStatus): OrderStatus[] {
-  const from = LEAVES_FROM[status];
+  const from = isByRoad(status) ? LEAVES_FROM[status] : undefined;
   const road = MAIN_ROAD.slice(0, MAIN_ROAD.indexOf(from ?? status) + 1);
   return from ? [...road, status] : road;
 }

@@ -1,0 +1,82 @@
+import {
+  type NotifiedStatus,
+  ORDER_STATUS_TABLE,
+  type OrderStatusRules,
+  type StatusInGroup,
+  type StatusSetBy,
+  type StatusSetter,
+  WAIT_REASONS,
+  type WaitReason,
+} from './status-table';
+import { ORDER_STATUSES, type OrderStatus, type StatusFamily } from './statuses';
+
+/** Returns what the table says of a status. */
+export const getStatusRules = (status: OrderStatus): OrderStatusRules => ORDER_STATUS_TABLE[status];
+
+/** Lists the statuses whose rules fit, in the sequence of `ORDER_STATUSES`. */
+export const listStatuses = (fits: (rules: OrderStatusRules) => boolean): readonly OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => fits(getStatusRules(status)));
+
+/** Statuses of an order that no fulfiller has accepted yet, in the order in which it passes them. */
+export const BEFORE_PRODUCTION = listStatuses(({ group }) => group.stage === 'before production');
+
+/** Statuses from a fulfiller's acceptance to the carrier, in the order in which an order passes them. */
+export const PRODUCTION_LINE = listStatuses(({ group }) => group.stage !== null && group.stage !== 'before production');
+
+/** Statuses that no move leaves. */
+export const FINAL_STATUSES = listStatuses(({ leadsTo }) => Object.keys(leadsTo).length === 0);
+
+/** Statuses of an order that counts in no number of orders, pieces or revenue. */
+export const STATUSES_WITHOUT_SALE = listStatuses(({ isSale }) => !isSale);
+
+/** Statuses in which no fulfiller has accepted an order, though one may be chosen. */
+export const UNSENT_STATUSES = listStatuses(
+  ({ group }) => group.stage === 'before production' || group.waitsFor === 'submission',
+);
+
+/** Statuses of the two work lists of a tenant that makes its orders itself. */
+export const SELF_MADE_WORK = {
+  toMake: listStatuses(({ group }) => group.selfMadeWork === 'to make'),
+  toShip: listStatuses(({ group }) => group.selfMadeWork === 'to ship'),
+} as const;
+
+/** Whether a status is one of an order that no fulfiller has accepted yet. */
+export const isBeforeProduction = (status: OrderStatus): boolean => BEFORE_PRODUCTION.includes(status);
+
+/** The family of a status; 'attention' are those that wait for a person (ADM-09). */
+export const statusFamily = (status: OrderStatus): StatusFamily => getStatusRules(status).group.family;
+
+/** Lists the statuses of a family. */
+export const listFamily = (family: StatusFamily): readonly OrderStatus[] =>
+  listStatuses(({ group }) => group.family === family);
+
+/** Statuses of orders that wait for a person. */
+export const ATTENTION_STATUSES = ORDER_STATUSES.filter(
+  (status): status is StatusInGroup<'family', 'attention'> => statusFamily(status) === 'attention',
+);
+
+/** Whether an order in this status waits for one of the reasons. */
+export const isWaitingFor = (status: OrderStatus, ...reasons: readonly WaitReason[]): boolean =>
+  reasons.some((reason) => getStatusRules(status).group.waitsFor === reason);
+
+const getWaitRules = (status: OrderStatus) => {
+  const { waitsFor } = getStatusRules(status).group;
+  return waitsFor === null ? null : WAIT_REASONS[waitsFor];
+};
+
+/** Whether users get an e-mail when an order enters this status. */
+export const isNotifiedStatus = (status: OrderStatus): status is NotifiedStatus =>
+  getWaitRules(status)?.isNotified === true;
+
+/** Whether customer service may let an order in this status continue (ROL-11). */
+export const isForCustomerService = (status: OrderStatus): boolean =>
+  getWaitRules(status)?.isForCustomerService === true;
+
+/** Whether an order leaves this status as soon as its issue is solved, so that nobody moves it by hand. */
+export const movesWhenSolved = (status: OrderStatus): boolean => getWaitRules(status)?.movesWhenSolved === true;
+
+/** Whether a setter brings orders into this status. */
+export const isSetBy = <Setter extends StatusSetter>(
+  status: OrderStatus,
+  setter: Setter,
+): status is StatusSetBy<Setter> => getStatusRules(status).setBy.includes(setter);
