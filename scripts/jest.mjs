@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// jest with the projects named first; what stands after -- goes to jest. The api project gets a database cluster.
+// jest with the projects named first; options and patterns of test files after -- go to jest. The api project gets a database cluster.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './common.mjs';
 
@@ -8,6 +8,16 @@ const given = process.argv.slice(2);
 const split = given.indexOf('--');
 const projects = split < 0 ? given : given.slice(0, split);
 const rest = split < 0 ? [] : given.slice(split + 1);
-const args = ['node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.mjs', '--selectProjects', ...projects, ...rest];
+// --selectProjects takes every word that follows it, a pattern of test files too, unless an option stands between.
+const startsWithPattern = rest[0] !== undefined && !rest[0].startsWith('-');
+const options = startsWithPattern ? ['--testPathPatterns', ...rest] : rest;
+const args = [
+  'node_modules/jest/bin/jest.js',
+  '-c',
+  'tests/jest.config.mjs',
+  '--selectProjects',
+  ...projects,
+  ...options,
+];
 const program = projects.includes('api') ? ['--import', 'tsx', 'tests/setup/with-database.ts', ...args] : args;
 process.exit(spawnSync(process.execPath, program, { stdio: 'inherit' }).status ?? 1);
