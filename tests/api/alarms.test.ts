@@ -80,6 +80,19 @@ it('names a paid order that does not leave', async () => {
   expect(await alarms()).not.toContain('order_not_sent');
 });
 
+it('names no order that its payment holds, and names one that was refunded in part', async () => {
+  const { orderId } = await paidOrder('company-kit');
+  await rowsOf(
+    sql`update order_fulfilments set start_at = now() - interval '2 hours', held_for = 'dispute' where order_id = ${orderId}`,
+  );
+  expect(await alarms()).not.toContain('order_not_sent');
+  await rowsOf(sql`update order_fulfilments set held_for = null where order_id = ${orderId}`);
+  await rowsOf(sql`update orders set payment_state = 'partly refunded' where id = ${orderId}`);
+  expect(await alarms()).toContain('order_not_sent');
+  await rowsOf(sql`update orders set payment_state = 'awaiting payment' where id = ${orderId}`);
+  expect(await alarms()).not.toContain('order_not_sent');
+});
+
 it('names jobs that failed for good, and those that nobody does', async () => {
   const { main } = databasePools();
   await main.query(`select schedule_job('confirm-order', '{}', 'alarm', 2, null, null)`);

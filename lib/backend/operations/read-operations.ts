@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { databasePools, withPlatform } from '@/lib/db/client';
-import { BEFORE_PRODUCTION } from '@/lib/domain/orders/status-rules';
+import { orders } from '@/lib/db/schema';
+import { isOnItsWay } from '../orders/filter';
+import { isPlaced } from '../orders/queries';
 
 export interface JobFigures {
   readonly lane: string;
@@ -64,9 +66,8 @@ function readOrders(): Promise<Pick<OperationFigures, 'oldestUnsentSeconds' | 'f
     const { rows } = await tx.execute<{ unsent: number; failed: number }>(sql`
       select
         (select coalesce(extract(epoch from now() - min(f.start_at)), 0)::float
-          from orders o join order_fulfilments f on f.order_id = o.id
-          where o.status = any(${sql.param([...BEFORE_PRODUCTION])}::text[]) and o.payment_state in ('paid', 'no payment needed')
-            and f.start_at <= now() and not f.self_made) as unsent,
+          from orders join order_fulfilments f on f.order_id = orders.id
+          where f.start_at <= now() and ${isPlaced} and ${isOnItsWay(sql`${orders}`)}) as unsent,
         (select count(*)::int from dead_letters where replayed_at is null) as failed`);
     return { oldestUnsentSeconds: rows[0]?.unsent ?? 0, failedWork: rows[0]?.failed ?? 0 };
   });
