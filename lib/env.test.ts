@@ -174,4 +174,23 @@ describe('the settings', () => {
     expect(unknown(example, (name) => `\n${name}=`)).toEqual([]);
     expect(unknown(table, (name) => `\`${name.replace(/^STRIPE_.*(?=_(EU|US)$)/, '')}\``)).toEqual([]);
   });
+
+  it('are passed on by the compose file, except for those that a container has no use for', () => {
+    /** Set by the image or by the compose file, or for tests and developers alone. */
+    const LEFT_OUT = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'TENANT_API_URL', 'STRIPE_API_BASE', 'SHOPIFY_API_BASE'];
+    const DEVELOPMENT = ['SANDBOX_FULFILLER_URL', 'PSEUDO_LOCALE', 'LOG_FILE'];
+    const [, app = ''] = /^ {2}app:\n([\s\S]*?)^ {2}\w/m.exec(readFileSync('deploy/compose.yaml', 'utf8')) ?? [];
+    const given = new Map([...app.matchAll(/^ {6}([A-Z\d_]+): (.*)$/gm)].map(([, name = '', value]) => [name, value]));
+    expect([...given.keys(), ...LEFT_OUT, ...DEVELOPMENT].sort()).toEqual([...settingNames].sort());
+    given.delete('DATABASE_URL');
+    for (const [name, value] of given) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?][^}]*\\}$`));
+  });
+
+  it('have the compose file start images of a named version alone', () => {
+    const images = [...readFileSync('deploy/compose.yaml', 'utf8').matchAll(/^ +image: (.*)$/gm)].map(
+      ([, image]) => image,
+    );
+    expect(images.length).toBeGreaterThan(0);
+    for (const image of images) expect(image).toMatch(/:(?:\d|RELEASE\.\d)[\w.-]+\}?$/);
+  });
 });
