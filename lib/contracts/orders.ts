@@ -58,7 +58,7 @@ export const orderFilterSchema = z.object({
   attention: z.literal('1').optional(),
   /** Only those that were not sent to their fulfiller yet and are to be: id of that fulfiller. */
   unsent: numericId.optional(),
-  /** Only those on which work failed for good and was not started again. */
+  /** Only those on which work failed for good and still wants a person. */
   failed: z.literal('1').optional(),
   /** Only what counts as revenue (ADM-12). */
   counted: z.literal('1').optional(),

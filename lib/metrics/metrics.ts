@@ -68,7 +68,7 @@ function createMetrics() {
     }),
     failedWork: new Gauge({
       name: 'merchloom_failed_order_work',
-      help: 'Work of orders that failed for good and was not started again',
+      help: 'Work that failed for good, of orders that have not ended, and was not started again',
       registers,
     }),
     unsettledPayment: new Gauge({

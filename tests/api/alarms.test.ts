@@ -110,6 +110,24 @@ it('names jobs that failed for good, and those that nobody does', async () => {
   expect(await alarms()).not.toContain('jobs_late');
 });
 
+it('names work that was given up until its order has ended, and a recall that failed beyond its cancelling', async () => {
+  const { orderId, tenant } = await paidOrder('company-kit');
+  const moveTo = (status: string) => rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+  const giveUp = (task: string) =>
+    rowsOf(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
+      values (${tenant}, ${orderId}, ${task}, 'processing', 'no route', 6)`);
+  await giveUp('print-artwork');
+  expect(await alarms()).toContain('jobs_failed');
+  for (const status of ['shipped', 'cancelled']) {
+    await moveTo(status);
+    expect(await alarms()).not.toContain('jobs_failed');
+  }
+  await giveUp('recall-order');
+  expect(await alarms()).toContain('jobs_failed');
+  await rowsOf(sql`update dead_letters set failed_at = now() - interval '15 days' where order_id = ${orderId}`);
+  expect(await alarms()).not.toContain('jobs_failed');
+});
+
 it('names a payment that succeeded and is not completed for five minutes', async () => {
   noteUnsettled('pi_alarm');
   expect(await alarms()).not.toContain('payment_not_completed');

@@ -26,6 +26,7 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { isOpenLetter } from '../orders/filter';
 import { lastIssue } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { flipDate } from '../orders/wire';
@@ -164,7 +165,7 @@ async function listSubmissions(tx: Tx, { tenantId, orderId }: { tenantId: Tenant
 
 const MOST_LETTERS = 100;
 
-/** Work that was given up and not started again: of one order, or of all the tenant's. Newest first. */
+/** Work that was given up and still wants a person: of one order, or of all the tenant's. Newest first. */
 export async function listOpenLetters(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId?: string }) {
   const rows = await tx
     .select({ letter: deadLetters, orderRef: orders.orderRef })
@@ -173,7 +174,7 @@ export async function listOpenLetters(tx: Tx, { tenantId, orderId }: { tenantId:
     .where(
       and(
         eq(deadLetters.tenantId, tenantId),
-        isNull(deadLetters.replayedAt),
+        isOpenLetter(sql`${deadLetters}`, sql`${orders}`),
         orderId === undefined ? undefined : eq(deadLetters.orderId, orderId),
       ),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { databasePools, withPlatform } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
-import { isOnItsWay } from '../orders/filter';
+import { isOnItsWay, isOpenLetter } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 
 export interface JobFigures {
@@ -22,7 +22,7 @@ export interface OperationFigures {
   readonly jobs: readonly JobFigures[];
   /** How long the paid order has waited that should have gone to its fulfiller first; 0 without one. */
   readonly oldestUnsentSeconds: number;
-  /** Work of orders that failed for good and was not started again. */
+  /** Work that failed for good, of orders that have not ended, and was not started again. */
   readonly failedWork: number;
 }
 
@@ -68,7 +68,8 @@ function readOrders(): Promise<Pick<OperationFigures, 'oldestUnsentSeconds' | 'f
         (select coalesce(extract(epoch from now() - min(f.start_at)), 0)::float
           from orders join order_fulfilments f on f.order_id = orders.id
           where f.start_at <= now() and ${isPlaced} and ${isOnItsWay(sql`${orders}`)}) as unsent,
-        (select count(*)::int from dead_letters where replayed_at is null) as failed`);
+        (select count(*)::int from dead_letters d join orders o on o.id = d.order_id
+          where ${isOpenLetter(sql`d`, sql`o`)}) as failed`);
     return { oldestUnsentSeconds: rows[0]?.unsent ?? 0, failedWork: rows[0]?.failed ?? 0 };
   });
 }

@@ -106,9 +106,19 @@ export function needsAttention(tenantId: TenantId | null): SQL {
       where c.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]) and ${own(sql`c`)})`;
 }
 
-/** Orders on which work failed for good and was not started again. `order` is the name of the table in the query. */
+/** Until then a fulfiller that could not be told of a recall may still be stopped by hand. */
+const MAX_RECALL_DAYS = 14;
+
+/** Whether a dead letter still wants a person: it was not started again, and its order has not ended. A recall that failed
+ *  outlives the cancelling of its order, because the fulfiller may be making it. `letter` and `order` are the names of the
+ *  tables in the query. */
+export const isOpenLetter = (letter: SQL, order: SQL): SQL => sql`(${letter}.replayed_at is null
+  and ${order}.status <> 'shipped' and (${order}.status <> 'cancelled' or (${letter}.task = 'recall-order'
+    and ${letter}.failed_at > now() - make_interval(days => ${MAX_RECALL_DAYS}::int))))`;
+
+/** Orders on which work failed for good and still wants a person. `order` is the name of the table in the query. */
 export const hasFailedWork = (order: SQL): SQL => sql`exists (select from dead_letters d where d.order_id = ${order}.id
-  and d.tenant_id = ${order}.tenant_id and d.replayed_at is null)`;
+  and d.tenant_id = ${order}.tenant_id and ${isOpenLetter(sql`d`, order)})`;
 
 function oneOf(
   column: typeof orders.status | typeof orders.paymentState | typeof orders.countryIso2,
