@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@/scripts/free-port.mjs';
+import { addToLog } from '../setup/add-to-log';
 import { asService } from './support/call';
 
 jest.setTimeout(120_000);
@@ -29,7 +30,7 @@ beforeAll(async () => {
       HOST: '127.0.0.1',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
-      // What it says is read here.
+      // What it says is read here, and added to the log of all tests.
       LOG_FILE: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,6 +40,7 @@ beforeAll(async () => {
     for (const stream of [child.stdout, child.stderr])
       if (stream)
         createInterface({ input: stream }).on('line', (line) => {
+          addToLog(line);
           if (line.includes('is ready')) resolve();
           else if (line.trim()) said.push(line);
         });

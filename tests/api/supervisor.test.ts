@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@/scripts/free-port.mjs';
+import { addToLog } from '../setup/add-to-log';
 import { until } from '../setup/until';
 
 jest.setTimeout(600_000);
@@ -36,14 +37,18 @@ function start(): ChildProcess {
       DEMO: '0',
       SANDBOX_FULFILLER: '1',
       LOG_LEVEL: 'warn',
-      // What it says is read here.
+      // What it says is read here, and added to the log of all tests.
       LOG_FILE: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   supervisors.push(child);
   for (const stream of [child.stdout, child.stderr])
-    if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line));
+    if (stream)
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        addToLog(line);
+      });
   return child;
 }
 

@@ -1,8 +1,11 @@
+import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 import { TEMPLATE_DATABASE } from './names';
+import { readPersonalData, toLines } from './personal-data.mjs';
 
 /**
  * A database of this jest worker alone, copied from the migrated and seeded template; every call makes a fresh copy.
+ * Its people are written down before it is dropped, so that the log is searched for them.
  * Sets DATABASE_URL, so that the program under test finds it as it does in production.
  */
 export async function workerDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -18,6 +21,8 @@ export async function workerDatabase(): Promise<{ url: string; drop(): Promise<v
     drop: async () => {
       const { closeDatabase } = await import('@/lib/db/client');
       await closeDatabase();
+      const people = await readPersonalData({ connectionString: url.toString() });
+      if (process.env.TEST_PEOPLE_FILE) appendFileSync(process.env.TEST_PEOPLE_FILE, toLines(people));
       await administer(cluster, `drop database ${name} with (force)`);
     },
   };

@@ -3,39 +3,78 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Domains that are nobody's: they stand in for a person's nowhere. */
 const IMPERSONAL = /@(?:localhost|[\w.-]+\.invalid)$/;
 
-/**
- * What the tests type as people's own: e-mail addresses, card numbers, telephone numbers, and the names and streets of their shoppers
- * and demo users.
- */
-const PERSONAL = [
+/** What belongs to people by its shape. */
+const PATTERNS = [
   ['an e-mail address', /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g],
   ['a card number', /(?<![\w.-])(?:4\d{3}|5[1-5]\d{2})(?:[ -]?\d{4}){3}(?![\w-])/g],
-  ['a telephone number', /\+44[ \d]{9,}/g],
-  ['a name', /\b(?:Mia Wong|Robin Shopper|Ada Lovelace|Nina Berg|Mia Miller)\b/g],
-  ['a street', /\b(?:1 Test Road|1 High Street|1 Bench Road)\b/g],
+  ['a telephone number', /(?<![\w.+-])\+[1-9]\d{0,2}[ ()\d-]{7,}\d(?!\w)/g],
 ];
 
-/** Returns a line for each kind of personal data in a log, with the first place where it stands. */
-export function searchLog(file) {
+/** Shoppers of tests whose rows are deleted before a database is read. */
+const FORMER_PEOPLE = [
+  ...['Mia Wong', 'Robin Shopper', 'Ada Lovelace', 'Nina Berg', 'Mia Miller'].map((text) => ({ kind: 'a name', text })),
+  ...['1 Test Road', '1 High Street', '1 Bench Road'].map((text) => ({ kind: 'a street', text })),
+];
+
+const WORD = /[\p{L}\d]+/gu;
+const firstWord = (text) => text.match(WORD)?.[0];
+
+/** Finds the details of people in a line, as whole words. A log of a suite has more lines, and its databases more people, than
+ *  each could be looked for in each: a detail is looked for where its first word stands. */
+function personFinder(details) {
+  const byFirstWord = new Map();
+  for (const detail of details) {
+    const word = firstWord(detail.text);
+    if (word) byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), detail]);
+  }
+  return (line) => {
+    const found = [];
+    for (const { 0: word, index } of line.matchAll(WORD))
+      for (const { kind, text } of byFirstWord.get(word) ?? []) {
+        const start = index - text.indexOf(word);
+        if (line.startsWith(text, start) && !/[\p{L}\d]/u.test(line[start + text.length] ?? ''))
+          found.push([kind, text]);
+      }
+    return found;
+  };
+}
+
+/** Addresses of the web have signs of their own for spaces and letters. */
+const decodeAddresses = (line) =>
+  line.replace(/(?<=[\p{L}\d])\+(?=\p{L})/gu, ' ').replace(/(?:%[\da-f]{2})+/gi, (coded) => {
+    try {
+      return decodeURIComponent(coded);
+    } catch {
+      return coded;
+    }
+  });
+
+/**
+ * Returns a line for each piece of personal data in a log, with the first place where it stands: what has the shape of it, and
+ * `details`, which the tests are known to have typed.
+ */
+export function searchLog(file, details) {
   if (!existsSync(file)) return [];
+  const findPeople = personFinder([...FORMER_PEOPLE, ...details]);
   const lines = readFileSync(file, 'utf8').split('\n');
   const found = new Map();
-  for (const line of lines)
-    for (const [kind, pattern] of PERSONAL)
-      for (const [text] of line.matchAll(pattern)) {
-        if (IMPERSONAL.test(text)) continue;
-        const known = found.get(`${kind} ${text}`);
-        if (known) known.times++;
-        else found.set(`${kind} ${text}`, { kind, text, line, times: 1 });
-      }
+  for (const line of lines) {
+    const byShape = PATTERNS.flatMap(([kind, pattern]) => [...line.matchAll(pattern)].map(([text]) => [kind, text]));
+    for (const [kind, text] of [...byShape, ...findPeople(decodeAddresses(line))]) {
+      if (IMPERSONAL.test(text)) continue;
+      const known = found.get(`${kind} ${text}`);
+      if (known) known.times++;
+      else found.set(`${kind} ${text}`, { kind, text, line, times: 1 });
+    }
+  }
   return [...found.values()].map(
     ({ kind, text, line, times }) => `${kind} is in the log ${times} times: ${text}\n  ${line.slice(0, 600)}`,
   );
 }
 
 /** Prints what is found and returns whether the log is clean. */
-export function isLogClean(file) {
-  const found = searchLog(file);
+export function isLogClean(file, details) {
+  const found = searchLog(file, details);
   for (const text of found) console.error(`✗ ${text}`);
   if (found.length === 0) console.log('The log holds no personal data.');
   return found.length === 0;

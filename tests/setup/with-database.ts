@@ -7,6 +7,7 @@ import { startPostgres } from '@/lib/db/embedded/postgres';
 import { migrateDatabase } from '@/lib/db/migrate';
 import { seedDemoData } from '@/lib/db/seed';
 import { TEMPLATE_DATABASE } from './names';
+import { readLines } from './personal-data.mjs';
 import { isLogClean } from './search-log.mjs';
 
 /** Runs a command with a cluster of its own whose template database is migrated and holds the demo world. */
@@ -17,6 +18,9 @@ process.env.DATA_DIR = join(folder, 'data');
 const logFile = process.env.LOG_FILE || join(folder, 'log.jsonl');
 process.env.LOG_FILE = logFile;
 process.env.LOG_LEVEL ??= 'debug';
+// Whose names, streets and telephone numbers it is searched for: each database adds its people before it is dropped.
+const peopleFile = join(folder, 'people.jsonl');
+process.env.TEST_PEOPLE_FILE = peopleFile;
 // All tests come from one address; the file about the limit sets its own.
 process.env.CHECKOUT_LIMIT_PER_MINUTE ??= '0';
 const postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });
@@ -33,7 +37,7 @@ const child = spawn(process.execPath, process.argv.slice(2), {
 });
 child.on('exit', async (code) => {
   await postgres.stop();
-  const isClean = isLogClean(logFile);
+  const isClean = isLogClean(logFile, readLines(peopleFile));
   rmSync(folder, { recursive: true, force: true });
   process.exit(code || !isClean ? code || 1 : 0);
 });
