@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { WRONG_CODES_PER_ADDRESS } from '@/lib/backend/checkout/code-attempts';
+import {
+  assertCodeAttempts,
+  type CodeAttempt,
+  countWrongCode,
+  WRONG_CODES_PER_ADDRESS,
+} from '@/lib/backend/checkout/code-attempts';
 import { readUsedPoints } from '@/lib/backend/http/rate-limit';
 import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { withPlatform } from '@/lib/db/client';
-import { RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
+import { MAX_CODES_AT_ONCE, RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
 import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf, takenOf } from './support/database';
 import {
@@ -218,6 +223,25 @@ describe('a gift', () => {
     expect([...outcomes]).toEqual(['invalid']);
     expect(await rowsOf(sql`select count(*)::int as n from orders where kind = 'gift'`)).toEqual(before);
   });
+
+  it('gives each address of a guesser its share of wrong codes and no more', async () => {
+    const attempt: CodeAttempt = { kind: 'promo', event: 'guessed', checkout: null, clientIp: '10.10.0.1' };
+    const { points } = WRONG_CODES_PER_ADDRESS;
+    const counted = await Promise.allSettled(Array.from({ length: points + 5 }, () => countWrongCode(attempt)));
+    expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(points);
+    expect((await refusal(assertCodeAttempts(attempt))).code).toBe('rate_limited');
+    await assertCodeAttempts({ ...attempt, clientIp: '10.10.0.2' });
+  });
+
+  it.each([1_000, 10_000])(
+    'is found within a year by one in a hundred guessers with %d addresses at most',
+    (addresses) => {
+      const { points, perSeconds } = WRONG_CODES_PER_ADDRESS;
+      const guesses = addresses * points * ((365 * 86_400) / perSeconds);
+      const possibleCodes = 32 ** RANDOM_CODE_LENGTH;
+      expect((guesses * MAX_CODES_AT_ONCE) / possibleCodes).toBeLessThan(0.01);
+    },
+  );
 
   it('goes to one of 30 who claim with the same code at once', async () => {
     const claims = await Promise.allSettled(

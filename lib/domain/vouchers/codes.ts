@@ -12,7 +12,7 @@ export const voucherCode = z
 
 /** 32 signs that nobody mixes up when a code is read out: no I, O, 0 and 1. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Five bits a sign: 60 bits, beyond guessing within the limits on wrong codes (VOU-06, VOU-08). */
+/** Five bits a sign: 60 bits, beyond guessing also for whoever has many addresses (VOU-06, VOU-08). */
 export const RANDOM_CODE_LENGTH = 12;
 /** Codes that one call makes or imports. */
 export const MAX_CODES_AT_ONCE = 5_000;
