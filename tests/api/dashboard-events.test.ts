@@ -8,12 +8,13 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { FakeStripe } from '../setup/fake-stripe';
+import type { FakeStripe } from '../setup/fake-stripe';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf, stateOf } from './support/database';
 import { statusOf, work } from './support/fulfil';
 import { receiveMails } from './support/mailbox';
 import { connectAccountOf } from './support/payment-accounts';
+import { startStripe } from './support/stripe';
 import { deliver, intentOf, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -22,12 +23,7 @@ const OWNER = 'owner@brightside.test';
 let stripe: FakeStripe;
 let account = '';
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
-    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
-  });
+  stripe = await startStripe();
   account = await connectAccountOf('summer-fest');
 });
 afterAll(() => stripe.stop());

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { FakeStripe } from '../setup/fake-stripe';
+import type { FakeStripe } from '../setup/fake-stripe';
 import { signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { connectAccountOf } from './support/payment-accounts';
+import { startStripe } from './support/stripe';
 import { deliver, intentOf, secretOf, shopperOf, sign } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -12,12 +13,7 @@ const OWNER = 'owner@brightside.test';
 let stripe: FakeStripe;
 let account = '';
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
-    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
-  });
+  stripe = await startStripe();
   account = await connectAccountOf('summer-fest');
 });
 afterAll(() => stripe.stop());

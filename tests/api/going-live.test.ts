@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/bff/reconcile';
-import { FakeStripe } from '../setup/fake-stripe';
+import type { FakeStripe } from '../setup/fake-stripe';
 import { ownDatabase, rowsOf, stateOf } from './support/database';
 import { checkOut, confirmIntent, openIntent, readStore } from './support/shop';
+import { startStripe } from './support/stripe';
 import { deliver, intentOf, Shopper, secretOf, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -10,10 +11,8 @@ jest.setTimeout(120_000);
 ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
   // The shop as it is after going live: what was opened at the test gateway is from before.
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
+  stripe = await startStripe({
     STRIPE_SECRET_KEY_UK: 'sk_live_uk',
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_uk',
     STRIPE_WEBHOOK_SECRET: 'whsec_former, whsec_new',

@@ -6,24 +6,20 @@ import { reconcileOnce } from '@/lib/bff/reconcile';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { FakeStripe } from '../setup/fake-stripe';
+import type { FakeStripe } from '../setup/fake-stripe';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { connectAccountOf } from './support/payment-accounts';
 import { paidOrder } from './support/settled';
+import { startStripe } from './support/stripe';
 import { intentOf, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
-    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
-  });
+  stripe = await startStripe();
   await connectAccountOf('summer-fest');
 });
 afterAll(() => stripe.stop());

@@ -5,12 +5,13 @@ import { eventEndpoints } from '@/lib/contracts/events';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { readReasons } from '@/lib/domain/refusals/header';
 import type { Region } from '@/lib/domain/regions/regions';
-import { FakeStripe } from '../setup/fake-stripe';
+import type { FakeStripe } from '../setup/fake-stripe';
 import { type Browser, signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { freshOwner } from './support/owners';
 import { connectAccount, connectAccountOf, forgetAccounts } from './support/payment-accounts';
+import { startStripe } from './support/stripe';
 import { agreedTo, parseTerms } from './support/terms';
 import { deliver, intentOf, secretOf, shopperOf, sign } from './support/walk';
 
@@ -22,9 +23,7 @@ let stripe: FakeStripe;
 let tenantId = 0;
 let owner: Browser;
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
+  stripe = await startStripe({
     STRIPE_SECRET_KEY_UK: KEYS.UK,
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
     STRIPE_SECRET_KEY_EU: KEYS.EU,

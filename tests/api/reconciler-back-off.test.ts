@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/bff/reconcile';
-import { FakeStripe } from '../setup/fake-stripe';
+import type { FakeStripe } from '../setup/fake-stripe';
 import { ownDatabase, rowsOf, stateOf } from './support/database';
+import { startStripe } from './support/stripe';
 import { intentOf, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
-    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
-  });
+  stripe = await startStripe();
 });
 afterAll(() => stripe.stop());
 beforeEach(() => rowsOf(sql`delete from orders where payment_state in ('awaiting payment', 'failed')`));

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/bff/reconcile';
-import { FakeStripe } from '../setup/fake-stripe';
+import type { FakeStripe } from '../setup/fake-stripe';
 import type { StripeReply } from '../setup/stripe-idempotency';
 import { signedIn } from './support/browser';
 import { ownDatabase, rowsOf, stateOf } from './support/database';
 import { confirmEmail, freshOwner } from './support/owners';
+import { startStripe } from './support/stripe';
 import { intentOf, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -12,12 +13,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
-    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
-  });
+  stripe = await startStripe();
 });
 afterAll(() => stripe.stop());
 beforeEach(() => {

@@ -3,20 +3,16 @@ import { stripeGateway } from '@/lib/payments/stripe-gateway';
 import { readSources } from '../../scripts/messages/source';
 import { FakeStripe } from '../setup/fake-stripe';
 import { checkParams, findOperation, toTree } from '../setup/stripe-types';
+import { startStripe } from './support/stripe';
 import { describeStripe } from './support/stripe-calls';
 
 jest.setTimeout(120_000);
 
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
+  stripe = await startStripe();
   stripe.revokedKeys.add('sk_test_wrong');
   stripe.closedAccounts.add('acct_1NoSuchAccount0000');
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
-    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
-  });
 });
 afterAll(() => stripe.stop());
 

@@ -3,7 +3,7 @@ import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { healthReport } from '@/lib/health';
-import { FakeStripe } from '../setup/fake-stripe';
+import type { FakeStripe } from '../setup/fake-stripe';
 import { noAccess } from '../setup/fake-stripe-accounts';
 import type { StripeReply } from '../setup/stripe-idempotency';
 import { signedIn } from './support/browser';
@@ -12,6 +12,7 @@ import { count, ownDatabase, rowsOf } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { freshOwner } from './support/owners';
 import { connectAccount, connectAccountOf } from './support/payment-accounts';
+import { startStripe } from './support/stripe';
 import { intentOf, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -19,12 +20,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
-    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
-  });
+  stripe = await startStripe();
   await connectAccountOf('summer-fest', 'acct_bright');
 });
 afterAll(() => stripe.stop());

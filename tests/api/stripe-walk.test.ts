@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/bff/reconcile';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { FakeStripe } from '../setup/fake-stripe';
+import type { FakeStripe } from '../setup/fake-stripe';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf, stateOf } from './support/database';
 import { connectAccount, connectAccountOf } from './support/payment-accounts';
 import { readStore } from './support/shop';
+import { startStripe } from './support/stripe';
 import { deliver, intentOf, type Paid, type Shopper, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -13,12 +14,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
-    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
-  });
+  stripe = await startStripe();
   await connectAccountOf('summer-fest');
 });
 afterAll(() => stripe.stop());

@@ -4,11 +4,12 @@ import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { isAllowed } from '@/lib/contracts/verification';
 import { readReasons } from '@/lib/domain/refusals/header';
-import { FakeStripe } from '../setup/fake-stripe';
+import type { FakeStripe } from '../setup/fake-stripe';
 import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { connectAccount, forgetAccounts } from './support/payment-accounts';
+import { startStripe } from './support/stripe';
 import { shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -16,12 +17,7 @@ ownDatabase();
 
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await FakeStripe.start();
-  Object.assign(process.env, {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
-    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
-  });
+  stripe = await startStripe();
 });
 afterAll(() => stripe.stop());
 
