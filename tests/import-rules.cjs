@@ -112,6 +112,15 @@ module.exports = {
       'Pages of others are sent nothing but the widget and a few rules.',
     ),
     forbid(
+      'mails-ask-for-suppressions',
+      {
+        path: '^lib/',
+        pathNot: ['\\.test\\.', '^lib/backend/mail/deliver\\.ts$', '^lib/fulfilment/email-provider\\.ts$'],
+      },
+      { path: '^lib/mail/send\\.ts$' },
+      'A mail goes out by deliverMail, which asks whether its address gets any; orders to fulfillers always do.',
+    ),
+    forbid(
       'contracts-by-the-call',
       { path: '^(components|lib/client)/', pathNot: '\\.test\\.' },
       { path: '^lib/contracts/((match|table|service)\\.ts|service/)' },

@@ -4,13 +4,14 @@ import { fulfillerMail, recallMail } from '@/lib/mail/fulfiller-mail';
 import { sendMail } from '@/lib/mail/send';
 import type { FulfilmentProvider } from './provider';
 
-/** Orders by e-mail, with links to the files that end after a while. */
+/** Orders by e-mail, with links to the files that end after a while. An address of the fulfiller's that mails came back from still gets
+ *  them: a mail that was withheld would count as an order that was sent. */
 export const emailProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
     const id = uuidOf(`${recipient.id}/${submission.key}`);
     const to = { name: recipient.name, email: recipient.email };
     const mail = await fulfillerMail({ recipient, submission });
-    await sendMail({ id, to, fromName: submission.storeName, replyTo: '', purpose: 'transactional', ...mail });
+    await sendMail({ id, to, fromName: submission.storeName, replyTo: '', purpose: 'essential', ...mail });
     return { state: 'accepted', externalId: id };
   },
   recall: async (recipient, recall) => {
@@ -21,7 +22,7 @@ export const emailProvider: FulfilmentProvider = {
       to,
       fromName: recall.storeName,
       replyTo: '',
-      purpose: 'transactional',
+      purpose: 'essential',
       ...mail,
     });
     return { state: 'told', reason: '' };

@@ -54,6 +54,31 @@ interface Notification {
   readonly endUrl: string | null;
 }
 
+interface TopicTexts {
+  /** What the keys of its headings and subjects begin with. */
+  readonly key: 'new' | 'problem';
+  /** Key of the sentence that says why the reader gets these mails. */
+  readonly why: (role: string) => 'whyNew' | 'whyProblem' | 'whyProblemAdmin';
+  /** Several orders in one mail. */
+  readonly sections: (orders: readonly NotifiedOrder[], t: Texts) => Section[];
+  /** Where several orders are listed. */
+  readonly listPath: (orders: readonly NotifiedOrder[]) => string;
+}
+const TOPIC_TEXTS: Readonly<Record<NotificationTopic, TopicTexts>> = {
+  'new order': {
+    key: 'new',
+    why: () => 'whyNew',
+    sections: (orders, t) => [list(orders, t)],
+    listPath: () => '/orders',
+  },
+  problem: {
+    key: 'problem',
+    why: (role) => (maySilenceProblems(role) ? 'whyProblem' : 'whyProblemAdmin'),
+    sections: (orders, t) => byProblem(orders, t),
+    listPath: (orders) => problemsPath(orders),
+  },
+};
+
 /** Where users choose which of these mails they get. */
 const notificationSettingsUrl = (): string => siteUrl('/settings#notifications');
 
@@ -64,20 +89,21 @@ export async function orderNotification({ topic, user, region, orders, more, end
   const t = await loadTexts(locale, region, 'orderNotification');
   const [first] = orders;
   if (!first) throw new Error('a notification without an order');
-  const isProblem = topic === 'problem';
+  const topicTexts = TOPIC_TEXTS[topic];
   const count = orders.length + more;
   const names = { ref: first.orderRef, store: first.storeName, amount: formatTotal(first), count };
   const isSingle = count === 1;
   // i18n-keys: orderNotification.problem.*
   const problem = first.problem === null ? '' : t(`problem.${toMessageKey(first.problem)}.title`);
   // i18n-keys: orderNotification.newHeading, orderNotification.newSubject, orderNotification.newManyHeading, orderNotification.newManySubject, orderNotification.problemHeading, orderNotification.problemSubject, orderNotification.problemManyHeading, orderNotification.problemManySubject
-  const kind = `${isProblem ? 'problem' : 'new'}${isSingle ? '' : 'Many'}` as const;
+  const kind = `${topicTexts.key}${isSingle ? '' : 'Many'}` as const;
   const heading = t(`${kind}Heading`, { ...names, problem });
-  const sections = isSingle ? [await single(first, t, locale)] : isProblem ? byProblem(orders, t) : [list(orders, t)];
-  const href = isSingle ? orderUrl(first) : siteUrl(isProblem ? problemsPath(orders) : '/orders');
+  const sections = isSingle ? [await single(first, t, locale)] : topicTexts.sections(orders, t);
+  const href = isSingle ? orderUrl(first) : siteUrl(topicTexts.listPath(orders));
   const action = t(isSingle ? 'open' : 'openMany');
   const rest = more > 0 ? [t('more', { count: more })] : [];
-  const why = t(isProblem ? (maySilenceProblems(user.role) ? 'whyProblem' : 'whyProblemAdmin') : 'whyNew');
+  // i18n-keys: orderNotification.whyNew, orderNotification.whyProblem, orderNotification.whyProblemAdmin
+  const why = t(topicTexts.why(user.role));
   const change = t('change');
   const settings = notificationSettingsUrl();
   const end = endUrl === null ? null : { label: t('end'), href: endUrl };

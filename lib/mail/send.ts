@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
-import { isAddressFailure, statusOfReply } from '@/lib/domain/mail/returned-mail';
+import type { MailPurpose } from '@/lib/domain/mail/suppression';
 import { env } from '@/lib/env';
 import { type DkimKey, type MailSender, platformSender } from './platform-sender';
 import { returnAddress } from './return-address';
@@ -19,10 +19,10 @@ interface MailContent {
   readonly html: string;
 }
 
-/** Every mail says whether it belongs to something that its reader did (`transactional`) or can be turned off (`optional`). */
+/** Every mail says what it is for ({@link MailPurpose}). */
 export type OutgoingMail = MailContent &
   (
-    | { readonly purpose: 'transactional' }
+    | { readonly purpose: Exclude<MailPurpose, 'optional'> }
     | {
         readonly purpose: 'optional';
         /** Ends such mails when it is posted to, without a session, and leads a browser to a page that asks first (RFC 8058).
@@ -53,7 +53,8 @@ const SIGNED_HEADERS = [
   'List-Unsubscribe-Post',
 ].join(':');
 
-/** Hands a mail to the server of SMTP_URL; without one it becomes a file in $DATA_DIR/mail.
+/** Hands a mail to the server of SMTP_URL; without one it becomes a file in $DATA_DIR/mail. Mails of a tenant go through
+ *  `lib/backend/mail/deliver.ts`, which knows the addresses that get none.
  *  Addresses travel as objects, so that no name can add a header. */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const host = new URL(env().PUBLIC_URL).hostname;
@@ -95,13 +96,6 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   const file = path.join(folder, `${mail.id}.eml`);
   await writeFile(`${file}.part`, composed.message, { mode: 0o600 });
   await rename(`${file}.part`, file);
-}
-
-/** Returns the status code with which a mail server said that there is no such address; null for any other error. */
-export function findAddressRefusal(error: unknown): string | null {
-  if (!(error instanceof Error) || Reflect.get(error, 'command') !== 'RCPT TO') return null;
-  const status = statusOfReply(String(Reflect.get(error, 'response') ?? ''));
-  return isAddressFailure(status) ? status : null;
 }
 
 const signingKey = ({ domain, selector, privateKey }: DkimKey) => ({

@@ -1,12 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
+import type { AccountMailKind } from '@/lib/backend/account/queue-mail';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { sendAccountMail } from '@/lib/backend/jobs/send-account-mail';
 import { sendOrderNotification } from '@/lib/backend/jobs/send-order-notification';
+import { hashAddress } from '@/lib/backend/mail/address-hash';
+import { addSuppression } from '@/lib/backend/mail/suppressions';
 import { gatherNotifications } from '@/lib/backend/notifications/gather';
 import { mailEndpoints } from '@/lib/contracts/mail';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
+import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { returnTag } from '@/lib/mail/return-address';
 import { sendApi } from './support/browser';
@@ -199,8 +204,24 @@ describe('a mail that comes back', () => {
     expect(JSON.stringify(entry)).not.toContain('@');
   });
 
+  it('stops what tells an account’s owner something, and neither links nor what guards the account', async () => {
+    const [user] = await rowsOf(sql`select id, email from users where tenant_id = ${tenant} order by id limit 1`);
+    const userId = Number(user?.id);
+    const email = String(user?.email);
+    const send = async (kind: AccountMailKind): Promise<number> => {
+      envelopes.length = 0;
+      await sendAccountMail({ id: crypto.randomUUID(), kind, tenantId: tenant, userId, email });
+      return envelopes.length;
+    };
+    expect(await send('credit-declined')).toBe(1);
+    const addressHash = hashAddress(asTenantId(tenant), email);
+    await withTenant(asTenantId(tenant), (tx) =>
+      addSuppression(tx, { tenantId: tenant, userId, addressHash, reason: 'bounce', status: '5.1.1' }),
+    );
+    expect([await send('credit-declined'), await send('password-changed')]).toEqual([0, 1]);
+  });
+
   it('keeps a hash of the address alone, another one for each company', async () => {
-    const { hashAddress } = await import('@/lib/backend/mail/address-hash');
     const { returnPath } = await confirmed();
     await report(deliveryReport(returnPath, '5.1.1'));
     expect(JSON.stringify(await rowsOf(sql`select * from mail_suppressions`))).not.toContain('@');

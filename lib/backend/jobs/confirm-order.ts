@@ -6,18 +6,19 @@ import { mails, orderFulfilments, orderTimeline, refunds, shopifyOrders } from '
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import { cancellationKey } from '@/lib/domain/payments/refunds';
+import { findAddressRefusal } from '@/lib/mail/address-refusal';
 import { correctionMail, personalisationMail } from '@/lib/mail/correction-mail';
 import { orderConfirmation } from '@/lib/mail/order-confirmation';
 import { progressMail } from '@/lib/mail/progress-mail';
 import { refundMail } from '@/lib/mail/refund-mail';
 import { replyMail } from '@/lib/mail/reply-mail';
-import { findAddressRefusal, sendMail } from '@/lib/mail/send';
 import { findRequest } from '../corrections/requests';
 import { countVersions } from '../corrections/versions';
 import { readParcel } from '../fulfilment/parcels';
 import { hashAddress } from '../mail/address-hash';
+import { deliverMail } from '../mail/deliver';
 import { findStoreSender } from '../mail/store-senders';
-import { addSuppression, isUndeliverable } from '../mail/suppressions';
+import { addSuppression } from '../mail/suppressions';
 import { noteOnOrder } from '../orders/timeline';
 import type { LineRow } from '../orders/wire';
 import { withMailPictures } from './line-pictures';
@@ -65,13 +66,12 @@ async function deliver(mail: QueuedMail, orderId: string): Promise<MailEnd> {
   const found = await readOrderMail(tenantId, orderId);
   const { order, store, replyTo } = found;
   const { email } = order.customer;
-  if (await withTenant(tenantId, (tx) => isUndeliverable(tx, { tenantId, email }))) return { code: 'mail withheld' };
   const [message, sender] = await Promise.all([writeMail(mail, found), findStoreSender(tenantId, order.eventId)]);
   const head = { id: mail.id, to: order.customer, fromName: store.name, sender, replyTo } as const;
   const addressHash = hashAddress(tenantId, email);
   try {
-    await sendMail({ ...head, purpose: 'transactional', ...message });
-    return { code: 'mail sent', addressHash };
+    const outcome = await deliverMail(tenantId, { ...head, purpose: 'transactional', ...message });
+    return outcome === 'sent' ? { code: 'mail sent', addressHash } : { code: 'mail withheld' };
   } catch (error) {
     const status = findAddressRefusal(error);
     if (status === null) throw error;

@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { asPlatform, withPlatform } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
 import { tenants, users, userTokens } from '@/lib/db/schema';
 import { accountMail } from '@/lib/mail/account-mail';
-import { sendMail } from '@/lib/mail/send';
 import { type LinkKind, linkTokenOf, sendLink } from '../account/links';
-import { ACCOUNT_MAILS } from '../account/queue-mail';
+import { ACCOUNT_MAILS, type AccountMailKind } from '../account/queue-mail';
+import { deliverMail } from '../mail/deliver';
 
 const queued = z.object({
   id: z.uuid(),
@@ -24,6 +25,34 @@ const queued = z.object({
 
 const BRAND = 'Merchloom';
 
+/** Links that somebody asked for, and what guards an account, go to addresses too that mails came back from: without them nobody
+ *  could sign in again, or would learn that somebody else has. */
+const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>> = {
+  'verify-email': 'essential',
+  'reset-password': 'essential',
+  invite: 'essential',
+  'sign-in': 'essential',
+  'known-address': 'essential',
+  'password-changed': 'essential',
+  'email-changed': 'essential',
+  'visit-started': 'essential',
+  'visit-asks': 'essential',
+  'refund-failed': 'transactional',
+  'payments-refused': 'transactional',
+  'account-restricted': 'transactional',
+  'account-lost': 'transactional',
+  'refunded-in-dashboard': 'transactional',
+  'dispute-opened': 'transactional',
+  'dispute-won': 'transactional',
+  'dispute-lost': 'transactional',
+  'payout-failed': 'transactional',
+  'credit-granted': 'transactional',
+  'credit-raised': 'transactional',
+  'credit-declined': 'transactional',
+  'verification-withdrawn': 'transactional',
+  'sender-lost': 'transactional',
+};
+
 /** Writes to a person about their account, in its language. A link that was used, replaced or has expired by then is not
  *  sent. Platform-wide: links are, and the person may be anybody's. */
 export async function sendAccountMail(payload: unknown): Promise<void> {
@@ -37,12 +66,12 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
   const token = await tokenFor(mail);
   if (token === null) return;
   const { name, language, tenantName } = person;
-  await sendMail({
+  await deliverMail(asTenantId(mail.tenantId), {
     id: mail.id,
     to: { name, email: mail.email },
     fromName: BRAND,
     replyTo: '',
-    purpose: 'transactional',
+    purpose: PURPOSES[mail.kind],
     ...(await accountMail({
       kind: mail.kind,
       token,

@@ -4,7 +4,7 @@ import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { events, storeContents, tenants } from '@/lib/db/schema';
 import { contactMail } from '@/lib/mail/contact-mail';
-import { sendMail } from '@/lib/mail/send';
+import { deliverMail } from '../mail/deliver';
 import { contactRecipient } from '../stores/contact';
 import { domainOfEvent } from '../stores/queries';
 
@@ -55,12 +55,13 @@ export async function sendContactMail(payload: unknown): Promise<void> {
   const email = store && contactRecipient(store);
   if (!store || !email) return;
   const name = store.content.store_name || store.name;
-  await sendMail({
+  await deliverMail(tenantId, {
     id,
     to: { name, email },
     fromName: name,
     replyTo: message.email,
-    purpose: 'transactional',
+    // The shopper's words are nowhere else.
+    purpose: 'essential',
     ...(await contactMail({ store: { ...store, name }, message })),
   });
 }

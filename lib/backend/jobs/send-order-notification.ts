@@ -5,18 +5,17 @@ import { asPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { events, orderFulfilments, orderNotifications, orders, tenants, users } from '@/lib/db/schema';
 import {
-  defaultNewOrderMails,
   hasProblem,
   isNotified,
   isOrderProblem,
-  maySilenceProblems,
+  type NotificationTopic,
   type OrderProblem,
+  TOPIC_RULES,
 } from '@/lib/domain/orders/notifications';
 import { toLanguage } from '@/lib/i18n/texts';
 import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/mail/order-notification';
-import { sendMail } from '@/lib/mail/send';
 import { siteUrl } from '@/lib/seo/addresses';
-import { listSuppressionReasons } from '../mail/suppressions';
+import { deliverMail } from '../mail/deliver';
 import { listLinesOfOrders } from '../orders/queries';
 import type { LineRow } from '../orders/wire';
 import { withMailPictures } from './line-pictures';
@@ -38,10 +37,8 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
   const { topic, user, region } = first;
   const tenantId = asTenantId(first.tenantId);
   const currentRows = rows.filter(isStillNotified);
-  const mayEnd = topic === 'new order' || maySilenceProblems(user.role);
-  const reasons = await withTenant(tenantId, (tx) => listSuppressionReasons(tx, { tenantId, email: user.email }));
-  const isSuppressed = reasons.includes('bounce') || (mayEnd && reasons.length > 0);
-  if (currentRows.length > 0 && !isSuppressed) {
+  const mayEnd = TOPIC_RULES[topic].mayEnd(user.role);
+  if (currentRows.length > 0) {
     const namedRows = currentRows.slice(0, MAX_ORDERS_NAMED);
     const orderIds = namedRows.map(({ order }) => order.id);
     const lines = await withTenant(tenantId, (tx) => listLinesOfOrders(tx, { tenantId, orderIds }));
@@ -49,7 +46,7 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
     const more = currentRows.length - namedOrders.length;
     const subscription = { userId: user.id, topic };
     const language = toLanguage(user.language);
-    await sendMail({
+    await deliverMail(tenantId, {
       id: mailId,
       to: { name: user.name, email: user.email },
       fromName: 'Merchloom',
@@ -130,14 +127,17 @@ async function readRows(mailId: string) {
   return [...new Map(rows.map((row) => [row.order.id, row])).values()];
 }
 
-function isStillNotified({ topic, problem, user, order }: Row): boolean {
-  if (user.disabledAt !== null || !isNotified(user)) return false;
-  if (topic === 'new order')
-    return (user.newOrderMails ?? defaultNewOrderMails(user.role)) !== 'never' && order.status !== 'cancelled';
-  if (maySilenceProblems(user.role) && !user.problemMails) return false;
-  const orderProblem = problem === 'stuck' || isOrderProblem(problem) ? problem : null;
-  return orderProblem !== null && hasProblem(orderProblem, order.status);
-}
+/** Whether an order still is what it was noted for. */
+const STILL_HOLDS: Readonly<Record<NotificationTopic, (row: Row) => boolean>> = {
+  'new order': ({ order }) => order.status !== 'cancelled',
+  problem: ({ problem, order }) => isOrderProblem(problem) && hasProblem(problem, order.status),
+};
+
+const isStillNotified = (row: Row): boolean =>
+  row.user.disabledAt === null &&
+  isNotified(row.user) &&
+  TOPIC_RULES[row.topic].isWanted(row.user) &&
+  STILL_HOLDS[row.topic](row);
 
 /** Nothing is wrong with a picture or text that only its shopper has not given yet. */
 const toMailProblem = (problem: OrderProblem, { lacksPersonalisation, hasEmail }: Row): MailProblem =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
-import { MAIL_INTERVAL_MINUTES, STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
+import { NOTIFICATION_TOPICS, STUCK_AFTER_HOURS, TOPIC_RULES } from '@/lib/domain/orders/notifications';
 import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
 import { queued } from '../jobs/queue';
 import { isOnItsWay } from '../orders/filter';
@@ -8,8 +8,10 @@ import { problemNoted } from './notify';
 
 // Platform-wide: the clock works for every tenant at once.
 
-const interval = sql`make_interval(mins => case n.topic when 'problem' then ${MAIL_INTERVAL_MINUTES.problem}::int
-  else ${MAIL_INTERVAL_MINUTES['new order']}::int end)`;
+const interval = sql`make_interval(mins => case n.topic ${sql.join(
+  NOTIFICATION_TOPICS.map((topic) => sql`when ${topic} then ${TOPIC_RULES[topic].intervalMinutes}::int`),
+  sql` `,
+)} end)`;
 
 /**
  * Gathers what is due for each user and topic into one mail and queues it. A user whose last mail of the topic was written

@@ -8,7 +8,9 @@ import {
   defaultNewOrderMails,
   isNotified,
   maySilenceProblems,
+  NOTIFICATION_TOPICS,
   type NotificationTopic,
+  TOPIC_RULES,
 } from '@/lib/domain/orders/notifications';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
@@ -45,11 +47,9 @@ export async function saveNotificationSettings(
       .update(users)
       .set({ newOrderMails, problemMails })
       .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
-    for (const [topic, isWanted] of [
-      ['new order', newOrderMails !== 'never'],
-      ['problem', problemMails],
-    ] as const)
-      if (!isWanted) await dropUnsent(tx, { tenantId, userId, topic });
+    for (const topic of NOTIFICATION_TOPICS)
+      if (!TOPIC_RULES[topic].isWanted({ role, newOrderMails, problemMails }))
+        await dropUnsent(tx, { tenantId, userId, topic });
   });
 }
 

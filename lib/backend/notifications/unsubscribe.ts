@@ -3,7 +3,7 @@ import { parseUnsubscribeToken } from '@/lib/address-keys';
 import { asPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
-import { defaultNewOrderMails, maySilenceProblems } from '@/lib/domain/orders/notifications';
+import { TOPIC_RULES } from '@/lib/domain/orders/notifications';
 import { notFound } from '@/lib/errors';
 import { dropUnsent } from './settings';
 
@@ -23,16 +23,14 @@ async function findSubscription(token: string) {
     .from(users)
     .where(and(eq(users.id, named.userId), isNull(users.disabledAt)));
   if (!user) throw notFound();
-  const mayEnd = named.topic === 'new order' || maySilenceProblems(user.role);
+  const mayEnd = TOPIC_RULES[named.topic].mayEnd(user.role);
   return { ...named, ...user, tenantId: asTenantId(user.tenantId), mayEnd };
 }
 
 /** Returns what a token is about, for the page that asks before anything ends. Fails with `not_found`. */
 export async function readSubscription(token: string) {
-  const { topic, email, role, newOrderMails, problemMails, mayEnd } = await findSubscription(token);
-  const isSubscribed =
-    topic === 'new order' ? (newOrderMails ?? defaultNewOrderMails(role)) !== 'never' : problemMails || !mayEnd;
-  return { topic, email, is_subscribed: isSubscribed, may_end: mayEnd };
+  const { topic, email, mayEnd, ...choices } = await findSubscription(token);
+  return { topic, email, is_subscribed: TOPIC_RULES[topic].isWanted(choices), may_end: mayEnd };
 }
 
 /** Ends the mails that a token names, as often as it is asked; administrators stay told of problems. What was noted for the
@@ -43,7 +41,7 @@ export async function endSubscription(token: string): Promise<void> {
   await withTenant(tenantId, async (tx) => {
     await tx
       .update(users)
-      .set(topic === 'new order' ? { newOrderMails: 'never' } : { problemMails: false })
+      .set(TOPIC_RULES[topic].ended)
       .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
     await dropUnsent(tx, { tenantId, userId, topic });
   });

@@ -1,3 +1,17 @@
 /** Why no more mails go to an address: a mail server said that there is no such mailbox, or its reader called a mail spam. */
 export const SUPPRESSION_REASONS = ['bounce', 'complaint'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/**
+ * What a mail is for. `essential`: its reader, or somebody in front of a screen, asked for it just now, it guards an account, or it
+ * carries words or work that would be lost without it. `transactional`: it belongs to something that its reader did. `optional`: its
+ * reader can turn such mails off.
+ */
+export type MailPurpose = 'essential' | 'transactional' | 'optional';
+
+/** Whether a mail is not sent to an address that is suppressed for these reasons. An essential mail always goes out, one that belongs
+ *  to something that its reader did unless it would come back, and one that can be turned off only to an address without any. */
+export function isWithheld(purpose: MailPurpose, reasons: readonly SuppressionReason[]): boolean {
+  if (purpose === 'essential') return false;
+  return purpose === 'optional' ? reasons.length > 0 : reasons.includes('bounce');
+}

@@ -18,10 +18,6 @@ export type OrderProblem = NotifiedStatus | 'stuck';
 /** An order that has not moved for so many hours before it is at a fulfiller counts as stuck. */
 export const STUCK_AFTER_HOURS = 24;
 
-/** Users are told of new orders, and of problems, in one mail of each kind within so many minutes at most: whatever comes
- *  in between is gathered into the next one. */
-export const MAIL_INTERVAL_MINUTES: Readonly<Record<NotificationTopic, number>> = { 'new order': 5, problem: 15 };
-
 /** Hour of the day, in the time zone of the tenant's region, at which the daily mail is sent. */
 export const DAILY_MAIL_HOUR = 8;
 
@@ -45,6 +41,40 @@ export const defaultNewOrderMails = (role: string): NewOrderMails => (role === '
 
 /** Whether a user may turn off the mails about problems: administrators are always told. */
 export const maySilenceProblems = (role: string): boolean => role !== 'admin';
+
+/** What a user has chosen of the mails about orders. */
+export interface MailChoices {
+  readonly role: string;
+  /** Null until the user chooses. */
+  readonly newOrderMails: NewOrderMails | null;
+  readonly problemMails: boolean;
+}
+
+interface TopicRules {
+  /** A user gets one mail of the topic within so many minutes at most: whatever comes in between is gathered into the next one. */
+  readonly intervalMinutes: number;
+  /** Whether a role's users may end these mails. */
+  readonly mayEnd: (role: string) => boolean;
+  readonly isWanted: (choices: MailChoices) => boolean;
+  /** The choice of a user who ends these mails. */
+  readonly ended: Partial<Omit<MailChoices, 'role'>>;
+}
+
+/** The rules of each topic. A mail's unsubscribe link ends its own topic and no other. */
+export const TOPIC_RULES: Readonly<Record<NotificationTopic, TopicRules>> = {
+  'new order': {
+    intervalMinutes: 5,
+    mayEnd: () => true,
+    isWanted: ({ role, newOrderMails }) => (newOrderMails ?? defaultNewOrderMails(role)) !== 'never',
+    ended: { newOrderMails: 'never' },
+  },
+  problem: {
+    intervalMinutes: 15,
+    mayEnd: maySilenceProblems,
+    isWanted: ({ role, problemMails }) => problemMails || !maySilenceProblems(role),
+    ended: { problemMails: false },
+  },
+};
 
 /** Whether a user gets these mails at all. The platform's staff see every tenant's orders on their own screens instead. */
 export const isNotified = (user: Actor): boolean => !isSuperAdmin(user) && can(user, 'orders.view');

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountHeading, AccountPage } from '@/components/auth/account-page';
 import { Button, buttonClass } from '@/components/ui/button';
+import type { NotificationTopic } from '@/lib/domain/orders/notifications';
 import { readSubscription, secretPage } from '@/lib/web/mailed-link';
 
 interface Props {
@@ -11,6 +12,9 @@ interface Props {
 }
 
 // i18n-keys: unsubscribe.newOrder.title, unsubscribe.problem.title
+const TOPIC_TITLES = { 'new order': 'newOrder.title', problem: 'problem.title' } as const satisfies Readonly<
+  Record<NotificationTopic, string>
+>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'orderNotification' });
@@ -51,10 +55,7 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
     );
   return (
     <AccountPage>
-      <AccountHeading
-        title={t(topic === 'new order' ? 'newOrder.title' : 'problem.title')}
-        lead={t('lead', { email })}
-      />
+      <AccountHeading title={t(TOPIC_TITLES[topic])} lead={t('lead', { email })} />
       {query.refused === undefined ? null : (
         <p role="alert" className="text-sm text-danger">
           {t('failed')}

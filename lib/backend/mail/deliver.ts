@@ -1,0 +1,15 @@
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { isWithheld } from '@/lib/domain/mail/suppression';
+import { type OutgoingMail, sendMail } from '@/lib/mail/send';
+import { listSuppressionReasons } from './suppressions';
+
+/** Sends a tenant's mail, unless its address gets no mails of that purpose any more. No transaction may be open.
+ *  @throws Error when the mail server could not be reached or refused it */
+export async function deliverMail(tenantId: TenantId, mail: OutgoingMail): Promise<'sent' | 'withheld'> {
+  const { email } = mail.to;
+  const reasons = await withTenant(tenantId, (tx) => listSuppressionReasons(tx, { tenantId, email }));
+  if (isWithheld(mail.purpose, reasons)) return 'withheld';
+  await sendMail(mail);
+  return 'sent';
+}
