@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { metrics } from '@/lib/metrics/metrics';
 import { isTracing, withSpan } from '@/lib/tracing';
 
 /** Statements that a process knows by name; what is written later goes unnamed, so that a connection's memory is bounded. */
@@ -24,7 +25,9 @@ export class PreparedClient extends pg.Client {
     this.#hold();
     const statement = named(config, rest[0]);
     const send = (parameters: readonly unknown[]) =>
-      Reflect.apply(pg.Client.prototype.query, this, [statement, ...parameters]);
+      measured(config, parameters, (measuredParameters) =>
+        Reflect.apply(pg.Client.prototype.query, this, [statement, ...measuredParameters]),
+      );
     return isTracing() ? traced(summaryOf(config), rest, send) : send(rest);
   }) as pg.Client['query'];
 
@@ -38,6 +41,34 @@ export class PreparedClient extends pg.Client {
       stream.uncork();
     });
   }
+}
+
+/** Kinds of statements that are told apart by their first word. */
+const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']);
+
+/** Sends a statement and notes how long its answer took, where figures are counted. */
+function measured(config: unknown, rest: readonly unknown[], send: (rest: readonly unknown[]) => unknown): unknown {
+  const counted = metrics();
+  if (!counted) return send(rest);
+  const word = /^\s*(\w+)/.exec(textOf(config))?.[1]?.toLowerCase() ?? '';
+  const stop = counted.queries.startTimer({ statement: KINDS.has(word) ? word : 'other' });
+  const callback = rest.at(-1);
+  if (typeof callback === 'function')
+    return send([
+      ...rest.slice(0, -1),
+      (...answers: unknown[]): void => {
+        stop();
+        Reflect.apply(callback, undefined, answers);
+      },
+    ]);
+  const result = send(rest);
+  // Streams, such as those of COPY, are no single answer.
+  if (result instanceof Promise)
+    result.then(
+      () => stop(),
+      () => stop(),
+    );
+  return result;
 }
 
 /** Sends a statement as a span, which ends with its answer: a promise's, or the callback's that a pool gives. */
@@ -60,10 +91,13 @@ function traced(summary: string, rest: readonly unknown[], send: (rest: readonly
 
 /** The first words of a statement, such as `select` or `insert into orders`: never a value. */
 function summaryOf(config: unknown): string {
-  const text =
-    typeof config === 'string' ? config : typeof config === 'object' && config && 'text' in config ? config.text : '';
-  const [, verb = 'statement', table = ''] = /^\s*(\w+)(?: (?:into|from) "?(\w+)"?)?/.exec(String(text)) ?? [];
+  const [, verb = 'statement', table = ''] = /^\s*(\w+)(?: (?:into|from) "?(\w+)"?)?/.exec(textOf(config)) ?? [];
   return `${verb} ${table}`.trim().toLowerCase();
+}
+
+function textOf(config: unknown): string {
+  if (typeof config === 'string') return config;
+  return typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : '';
 }
 
 function named(config: unknown, values: unknown): unknown {

@@ -43,6 +43,13 @@ function createMetrics() {
       labelNames: ['state'],
       registers,
     }),
+    queries: new Histogram({
+      name: 'merchloom_database_query_seconds',
+      help: 'Time from sending a statement to its answer, its wait for those before it on the connection included, by kind',
+      labelNames: ['statement'],
+      buckets: [0.001, ...BUCKETS],
+      registers,
+    }),
     connections: new Gauge({
       name: 'merchloom_database_connections',
       help: 'Database connections and calls that wait for one, by pool and state',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { handleApi } from '@/lib/bff/handle';
 import { installProbe } from '@/lib/boot/probe';
 import { serveWeb } from '@/lib/boot/serve-web';
+import { databasePools } from '@/lib/db/client';
 import { reportBoot } from '@/lib/health';
 import { watchRequest } from '@/lib/metrics/watch-requests';
 import { sendApi, signedIn } from './support/browser';
@@ -54,6 +55,16 @@ it('counts what waits in the queues by lane and task', async () => {
   expect(text).toMatch(/merchloom_jobs\{lane="mails",task="confirm-order",state="due"\} [1-9]/);
   expect(text).toMatch(/merchloom_jobs\{lane="print",task="print-artwork",state="due"\} [1-9]/);
   expect(text).toMatch(/merchloom_job_oldest_seconds\{lane="mails",task="confirm-order"\} \d/);
+});
+
+it('measures statements of the database by kind, those that fail too', async () => {
+  const countOf = async (): Promise<number> =>
+    Number(/merchloom_database_query_seconds_count\{statement="select"\} (\d+)/.exec(await figures())?.[1] ?? 0);
+  const before = await countOf();
+  await databasePools().main.query('select 1 / $1::int', [1]);
+  await expect(databasePools().main.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero');
+  expect(await countOf()).toBeGreaterThanOrEqual(before + 2);
+  expect(await figures()).toMatch(/merchloom_database_query_seconds_count\{statement="begin"\} [1-9]/);
 });
 
 it('counts requests by route and status, and never by address, id or person', async () => {
