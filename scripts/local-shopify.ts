@@ -2,12 +2,12 @@
 // starts one by itself when it is first asked for; alone it needs the same SESSION_SECRET (or keys), and the server
 // SHOPIFY_API_BASE.
 import { ensureSessionSecret } from '@/lib/boot/data-folder';
+import { isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
 import { env } from '@/lib/env';
 import { operations } from '@/lib/local-shopify/operations';
 import { LocalShopify } from '@/lib/local-shopify/server';
 import { localKeys, SCOPES } from '@/lib/shopify/config';
 
-const isOwned = process.send !== undefined;
 const settings = env();
 process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
 const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = settings;
@@ -26,7 +26,7 @@ const server = shopify.server();
 server.listen(Number(process.env.LOCAL_SHOPIFY_PORT ?? (isOwned ? 0 : 4020)), '127.0.0.1', () => {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  if (isOwned) process.send?.(url, undefined, undefined, () => undefined);
+  if (isOwned) reportToOwner(url);
   else console.log(`\n  The local Shopify is ready: SHOPIFY_API_BASE=${url}\n`);
 });
 // It ends with whoever started it, however that ended.

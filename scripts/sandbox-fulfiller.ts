@@ -2,12 +2,12 @@
 // one by itself; alone it needs the same SESSION_SECRET, and the server SANDBOX_FULFILLER_URL.
 import { createServer } from 'node:http';
 import { ensureSessionSecret } from '@/lib/boot/data-folder';
+import { isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
 import { env } from '@/lib/env';
 import { sandboxSecret } from '@/lib/fulfilment/sandbox';
 import { SandboxWorkshop } from '@/lib/fulfilment/sandbox-workshop';
 
 const MOST_BYTES = 1024 * 1024;
-const isOwned = process.send !== undefined;
 process.env.SESSION_SECRET = ensureSessionSecret(env().DATA_DIR, env().SESSION_SECRET);
 const workshop = new SandboxWorkshop({
   secret: sandboxSecret(),
@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
 server.listen(Number(process.env.SANDBOX_PORT ?? (isOwned ? 0 : 4010)), '127.0.0.1', () => {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  if (isOwned) process.send?.(url, undefined, undefined, () => undefined);
+  if (isOwned) reportToOwner(url);
   else console.log(`\n  The sandbox fulfiller is ready: SANDBOX_FULFILLER_URL=${url}\n`);
 });
 // It ends with whoever started it, however that ended.

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { logger } from '@/lib/log';
 
 /** On a machine that is busy with other work, loading a program alone can take more than a minute. */
 const START_LIMIT_MS = 300_000;
+/** A process that says nothing for so long stands still; it speaks every few seconds (`report-to-owner.ts`). */
+const SILENCE_MS = 60_000;
 
 export interface OwnProcess {
   readonly child: ChildProcess;
@@ -12,8 +15,13 @@ export interface OwnProcess {
   readonly ended: Promise<string>;
 }
 
-/** Starts a program of `scripts` that tells where it listens. */
-export function startOwnProcess(script: string, settings: Readonly<Record<string, string>>): OwnProcess {
+/** Starts a program of `scripts` that tells where it listens. One that stands still afterwards is killed, so that whoever waits for
+ *  its end can start another. */
+export function startOwnProcess(
+  script: string,
+  settings: Readonly<Record<string, string>>,
+  silenceMs = SILENCE_MS,
+): OwnProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', join(process.cwd(), 'scripts', script)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...settings },
@@ -32,5 +40,26 @@ export function startOwnProcess(script: string, settings: Readonly<Record<string
       clearTimeout(limit),
     );
   });
+  killWhenSilent(child, silenceMs);
   return { child, url, ended };
+}
+
+/** Kills a process that has not spoken for so long since its first word. */
+function killWhenSilent(child: ChildProcess, silenceMs: number): void {
+  let silence: NodeJS.Timeout | undefined;
+  let spokeAt = 0;
+  // Words that came while this process itself stood still are read before the silence counts.
+  const judge = (): NodeJS.Immediate =>
+    setImmediate(() => {
+      if (performance.now() - spokeAt < silenceMs) return;
+      logger.warn({ pid: child.pid, silenceMs }, 'a process says nothing more and is killed');
+      child.kill('SIGKILL');
+    });
+  child.on('message', () => {
+    spokeAt = performance.now();
+    clearTimeout(silence);
+    silence = setTimeout(judge, silenceMs);
+    silence.unref();
+  });
+  child.once('exit', () => clearTimeout(silence));
 }

@@ -25,6 +25,8 @@ export interface Fault {
 
 /** The buyers come to each point within seconds. */
 const POINT_LIMIT_MS = 40_000;
+/** A helper that stands still is ended a minute after its last word. */
+const SILENCE_LIMIT_MS = 90_000;
 /** How long others are away. */
 const OUTAGE_MS = 5_000;
 
@@ -33,20 +35,20 @@ const isOpening = ({ method, path }: { method: string; path: string }): boolean 
 const isOrder = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'POST' && path === '/orders';
 
-async function within<T>(what: string, point: Promise<T>): Promise<T> {
+async function within<T>(what: string, point: Promise<T>, limitMs = POINT_LIMIT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the test never came to the point: ${what}`)), POINT_LIMIT_MS);
+    timer = setTimeout(() => reject(new Error(`the test never came to the point: ${what}`)), limitMs);
   });
   return Promise.race([point, late]).finally(() => clearTimeout(timer));
 }
 
-async function waitUntil(what: string, isThere: () => Promise<boolean>): Promise<void> {
+async function waitUntil(what: string, isThere: () => Promise<boolean>, limitMs?: number): Promise<void> {
   let isOver = false;
   const look = async (): Promise<void> => {
     while (!isOver && !(await isThere().catch(() => false))) await sleep(25);
   };
-  await within(what, look()).finally(() => {
+  await within(what, look(), limitMs).finally(() => {
     isOver = true;
   });
 }
@@ -78,6 +80,13 @@ function signalDatabase(world: World, name: 'SIGKILL' | 'SIGSTOP'): Struck {
   // One that is stopped holds its connections open; one that is killed takes the others along by itself.
   signal(name === 'SIGSTOP' ? [main, ...others] : [main], name);
   return { since };
+}
+
+/** Whether a print file was drawn from now on. */
+async function watchPrintFiles({ database }: World): Promise<() => Promise<boolean>> {
+  const [at] = await database.query<{ now: string }>('select now()::text as now');
+  const drawn = `select 1 from print_files where state = 'ready' and updated_at > $1::timestamptz`;
+  return async () => (await database.query(drawn, [at?.now])).length > 0;
 }
 
 /** A picture that no other call has asked for. */
@@ -197,10 +206,20 @@ export const FAULTS: readonly Fault[] = [
       await waitUntil('a print file being drawn', async () => (await world.database.countRunning('print')) > 0);
       await sleep(100);
       const since = performance.now();
-      const [at] = await world.database.query<{ now: string }>('select now()::text as now');
+      const worksAgain = await watchPrintFiles(world);
       signal([victim.findProcess('artwork-main')], 'SIGKILL');
-      const drawn = `select 1 from print_files where state = 'ready' and updated_at > $1::timestamptz`;
-      return { since, worksAgain: async () => (await world.database.query(drawn, [at?.now])).length > 0 };
+      return { since, worksAgain };
+    },
+  },
+  {
+    name: 'print helper stopped by a signal',
+    strike: async (world) => {
+      const victim = world.chooseVictim();
+      const stopped = victim.findProcess('artwork-main');
+      signal([stopped], 'SIGSTOP');
+      const hasEnded = async (): Promise<boolean> => victim.listProcesses().every(({ pid }) => pid !== stopped);
+      await waitUntil('the end of the helper that stands still', hasEnded, SILENCE_LIMIT_MS);
+      return { since: performance.now(), worksAgain: await watchPrintFiles(world) };
     },
   },
   {

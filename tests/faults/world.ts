@@ -127,7 +127,12 @@ export class World {
   async #fill(): Promise<void> {
     const { database } = this;
     await database.query(
-      `update tenants set connected_account = $1 where id = (select tenant_id from events where slug = 'summer-fest')`,
+      `insert into payment_accounts (tenant_id, region, gateway, account, charges_enabled, payouts_enabled, details_submitted,
+         completed_at)
+       select t.id, t.region, 'stripe', $1, true, true, true, now() from tenants t
+       where t.id = (select tenant_id from events where slug = 'summer-fest')
+       on conflict (tenant_id, region) do update set gateway = 'stripe', account = excluded.account, charges_enabled = true,
+         payouts_enabled = true, details_submitted = true, completed_at = now()`,
       [ACCOUNT],
     );
     await database.query(`update events set fulfilment = fulfilment || '{"automatic": true, "holdMinutes": 0}'`);
