@@ -26,6 +26,11 @@ const server = await startOwnServer({
   ANALYTICS_SRC: 'https://count.test/visits.js',
   CHAT_WIDGET_SRC: 'https://chat.test/widget.js',
 });
+/** The people in the server's database, whom its log must not name. */
+async function readPeople() {
+  const host = readFileSync(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[SOCKET_LINE];
+  return readPersonalData({ host, user: 'postgres', database: 'postgres' });
+}
 /** Line of postmaster.pid that names the folder of the server's socket. */
 const SOCKET_LINE = 4;
 let people = [];
@@ -47,8 +52,11 @@ try {
     BROWSER_PATH: browser.executablePath,
   };
   code = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
-  const host = readFileSync(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[SOCKET_LINE];
-  people = await readPersonalData({ host, user: 'postgres', database: 'postgres' });
+  people = await readPeople().catch((error) => {
+    console.error(`The people of the database could not be read, so the log is not searched for them: ${error}`);
+    code ||= 1;
+    return [];
+  });
 } finally {
   await server.stop();
 }
