@@ -203,6 +203,6 @@ test('staff decline a request for credit with a reason, and activate the account
   await expectAccessible(page);
   await limit.fill('250');
   await dialog(page).getByRole('button', { name: 'Activate credit account' }).click();
-  await expect(page.getByText('Credit account activated')).toBeVisible();
+  await expect(page.getByText('Credit account active, limit £250.00')).toBeVisible();
   await expect(page.getByText(/^Active since /)).toBeVisible();
 });

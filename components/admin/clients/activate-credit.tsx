@@ -4,8 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
 import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { EndpointDialog } from '../kit/endpoint-dialog';
-import { FormInput } from '../kit/form-fields';
+import { FormAmount } from '../kit/form-fields';
+import { notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 /** Asks for the limit before a credit account is activated: without one nothing is made on it. */
@@ -14,14 +17,11 @@ export function ActivateCredit({ client, onClose }: { readonly client: ClientWir
   const activate = useEndpointMutation(clientEndpoints.activateCredit, { changes: ['clients'] });
   const form = useEndpointForm({
     values: { limit: '' },
-    saved: t('creditActivated'),
     send: async ({ limit }) => {
-      const minor = parseTypedDecimal(limit);
-      // What is no amount goes as one that the server refuses under its field.
-      await activate.mutateAsync({
-        params: { clientId: client.id },
-        body: { limit: minor === null ? 0 : toDecimal(minor) },
-      });
+      const minor = parseTypedDecimal(limit) ?? 0;
+      await activate.mutateAsync({ params: { clientId: client.id }, body: { limit: toDecimal(minor) } });
+      const amount = formatMoney(minor, client.currency, regionOfCurrency(client.currency));
+      notifySuccess(t('creditActivated', { limit: amount }));
       onClose();
     },
   });
@@ -33,14 +33,11 @@ export function ActivateCredit({ client, onClose }: { readonly client: ClientWir
       action={t('credit.activate')}
       onClose={onClose}
     >
-      <FormInput
+      <FormAmount
         form={form}
         name="limit"
         label={t('credit.limit', { currency: client.currency })}
         hint={t('credit.limitOfAll')}
-        inputMode="decimal"
-        maxLength={20}
-        className="tabular"
       />
     </EndpointDialog>
   );

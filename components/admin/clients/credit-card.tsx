@@ -12,6 +12,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { Card } from '../kit/page-header';
+import { useAmountRule } from '../kit/use-amount-rule';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { ActivateCredit } from './activate-credit';
 import { DeclineCredit } from './decline-credit';
@@ -107,6 +108,7 @@ function CreditForm({ client }: { readonly client: ClientWire }) {
       }),
     saved: t('saved'),
   });
+  const validate = useAmountRule(true);
   const limits = form.watch('limits');
   // A higher limit in any currency answers a request, and its client is told.
   const isRaised = accounts.some(
@@ -142,7 +144,7 @@ function CreditForm({ client }: { readonly client: ClientWire }) {
               autoComplete="off"
               maxLength={20}
               className="tabular"
-              {...form.register(name)}
+              {...form.register(name, name.startsWith('limits.') ? { validate } : {})}
             />
           </Field>
         );

@@ -5,8 +5,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { type EventWire, SHIPPING_KINDS } from '@/lib/contracts/events';
 import { parseDecimal, toDecimalText } from '@/lib/domain/money/decimal';
-import { isDecimal, toMajor } from '../events/event-form';
-import { useFieldWords } from '../kit/use-field-words';
+import { toMajor } from '../events/event-form';
+import { useAmountRule } from '../kit/use-amount-rule';
 
 const PRICES = [
   'shipping_standard',
@@ -99,7 +99,7 @@ function PriceField(props: {
 }) {
   const { id, form, name, currency } = props;
   const t = useTranslations('events');
-  const words = useFieldWords();
+  const validate = useAmountRule(true);
   const error = form.formState.errors[name]?.message;
   const isMethod = name !== 'shipping_fixed' && name !== 'shipping_additional_item';
   const hint = isMethod ? t('notOfferedHint') : undefined;
@@ -107,7 +107,7 @@ function PriceField(props: {
     <Field id={`${id}-${name}`} label={t(`price.${name}`, { currency })} error={error} hint={hint}>
       <Input
         {...fieldControl(`${id}-${name}`, { error, hint })}
-        {...form.register(name, { validate: (text) => text.trim() === '' || isDecimal(text) || words('invalid') })}
+        {...form.register(name, { validate })}
         inputMode="decimal"
         maxLength={12}
         className="tabular"

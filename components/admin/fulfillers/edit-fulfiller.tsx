@@ -8,6 +8,7 @@ import { Field, fieldControl, Select } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfillerRowWire, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { FULFILLER_PROVIDERS } from '@/lib/domain/fulfillers/registration';
+import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -21,7 +22,8 @@ import {
   useCountryLabel,
 } from './fulfiller-fields';
 
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')));
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const amountOf = (text: string): number | null => (text.trim() === '' ? null : toDecimal(parseTypedDecimal(text) ?? 0));
 
 function valuesOf(row: FulfillerRowWire): FulfillerValues {
   const text = (value: number | null): string => (value === null ? '' : String(value));
@@ -67,7 +69,7 @@ export function EditFulfiller(props: {
     saved: page('saved'),
     send: async (typed) => {
       const provider = FULFILLER_PROVIDERS.find((known) => known === typed.provider) ?? row.provider;
-      const price = numberOf(typed.price_per_item);
+      const price = amountOf(typed.price_per_item);
       const currency = CURRENCIES.find((known) => known === typed.price_currency) ?? null;
       const body = {
         ...typed,

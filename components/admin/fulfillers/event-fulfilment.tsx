@@ -9,10 +9,11 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { PRODUCTION_WAYS } from '@/lib/domain/fulfilment/production';
+import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
+import { useAmountRule } from '../kit/use-amount-rule';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useFieldWords } from '../kit/use-field-words';
 import { ProductionFindings } from '../settings/production-findings';
 
 interface Params {
@@ -30,7 +31,6 @@ export function EventFulfilment({ params }: { readonly params: Params }) {
 function SettingsForm({ params, settings }: { readonly params: Params; readonly settings: Settings }) {
   const t = useTranslations('fulfillers.settings');
   const made = useTranslations('settings.production');
-  const words = useFieldWords();
   const id = useId();
   const save = useEndpointMutation(eventFulfillerEndpoints.saveSettings, {
     changes: ['events', 'orders', 'production', 'dashboard'],
@@ -57,13 +57,14 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
           automatic: typed.automatic,
           hold_minutes: Number(typed.hold),
           production: PRODUCTION_WAYS.find((way) => way === typed.production) ?? null,
-          budget: typed.budget.trim() === '' ? null : Number(typed.budget.replace(',', '.')),
+          budget: typed.budget.trim() === '' ? null : toDecimal(parseTypedDecimal(typed.budget) ?? 0),
         },
       }),
   });
+  const validate = useAmountRule(true);
   const { errors } = form.formState;
-  const holdError = errors.hold?.message ? words(errors.hold.message) : undefined;
-  const budgetError = errors.budget?.message ? words(errors.budget.message) : undefined;
+  const holdError = errors.hold?.message;
+  const budgetError = errors.budget?.message;
   return (
     <Card title={t('title')} text={t('text')}>
       <form
@@ -113,7 +114,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
           <Field id={`${id}-budget`} label={t('budget', { currency })} hint={t('budgetHint')} error={budgetError}>
             <Input
               {...fieldControl(`${id}-budget`, { hint: t('budgetHint'), error: budgetError })}
-              {...form.register('budget')}
+              {...form.register('budget', { validate })}
               inputMode="decimal"
               maxLength={14}
             />

@@ -6,6 +6,7 @@ import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/fi
 import { isLanguage } from '@/lib/domain/languages/languages';
 import { countryLabel, findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { CheckList } from '../events/check-list';
+import { useAmountRule } from '../kit/use-amount-rule';
 import type { EndpointForm } from '../kit/use-endpoint-form';
 
 /** An empty form; what only later changes ask for is among it. */
@@ -63,13 +64,14 @@ export function TextRow(
   const { form, name, max, mode = 'text', isNeeded = false, isSecret = false } = props;
   const t = useTranslations('fulfillerForm');
   const id = useId();
+  const validate = useAmountRule(!isNeeded);
   const error = form.formState.errors[name]?.message;
   const hint = t.has(`hint.${name}`) ? t(`hint.${name}`) : undefined;
   return (
     <Field id={id} label={t(`field.${name}`)} optional={isNeeded ? undefined : t('optional')} hint={hint} error={error}>
       <Input
         {...fieldControl(id, { hint, error })}
-        {...form.register(name)}
+        {...form.register(name, mode === 'decimal' ? { validate } : {})}
         type={isSecret ? 'password' : 'text'}
         inputMode={mode}
         maxLength={max}

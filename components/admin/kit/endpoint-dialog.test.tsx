@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { ApiError } from '@/lib/client/api';
 import messages from '@/messages/en.json';
 import { EndpointDialog } from './endpoint-dialog';
-import { FormInput, FormReason } from './form-fields';
+import { FormAmount, FormReason } from './form-fields';
 import { useEndpointForm } from './use-endpoint-form';
 
 interface Values {
@@ -16,7 +16,7 @@ function RefundForm(props: { readonly send: (values: Values) => Promise<unknown>
   const form = useEndpointForm<Values>({ values: { amount: '5', reason: '' }, send: props.send });
   return (
     <EndpointDialog form={form} title="Refund" text="At most £5." action="Give it back" onClose={props.onClose}>
-      <FormInput form={form} name="amount" label="Amount" />
+      <FormAmount form={form} name="amount" label="Amount" />
       <FormReason form={form} name="reason" label="Reason" hint="The shopper reads it." />
     </EndpointDialog>
   );
@@ -63,6 +63,22 @@ describe('a dialog that sends a form', () => {
     expect(send).toHaveBeenCalledTimes(1);
     expect(send).toHaveBeenCalledWith({ amount: '5', reason: 'Torn' });
     await act(async () => answer());
+  });
+
+  it.each([
+    ['2,500', 'Enter an amount such as 2500 or 2500.00.'],
+    ['a lot', 'Enter an amount such as 2500 or 2500.00.'],
+    [' ', 'Enter an amount.'],
+  ])('does not send “%s” as an amount and says why', async (text, why) => {
+    const send = jest.fn(async () => {});
+    open(send);
+    const amount = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, text);
+    await press();
+    expect(amount.getAttribute('aria-describedby')).toBe((await screen.findByText(why)).id);
+    expect(document.activeElement).toBe(amount);
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('is left by its other button', async () => {

@@ -1,8 +1,9 @@
 'use client';
 
 import { type ComponentProps, useId } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import type { FieldValues, Path, RegisterOptions } from 'react-hook-form';
 import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
+import { useAmountRule } from './use-amount-rule';
 import type { EndpointForm } from './use-endpoint-form';
 
 interface FormFieldProps<T extends FieldValues> {
@@ -16,12 +17,15 @@ interface FormFieldProps<T extends FieldValues> {
 type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'form' | 'id' | 'name'>;
 
 /** Ties a control to its form and to its label, hint and error. */
-function useFormField<T extends FieldValues>({ form, name, label, hint, optional }: FormFieldProps<T>) {
+function useFormField<T extends FieldValues>(
+  { form, name, label, hint, optional }: FormFieldProps<T>,
+  rules?: RegisterOptions<T, Path<T>>,
+) {
   const id = useId();
   const error = form.getFieldState(name, form.formState).error?.message;
   return {
     field: { id, label, hint, optional, error },
-    control: { ...fieldControl(id, { hint, error }), ...form.register(name) },
+    control: { ...fieldControl(id, { hint, error }), ...form.register(name, rules) },
   };
 }
 
@@ -31,6 +35,25 @@ export function FormInput<T extends FieldValues>(props: FormFieldProps<T> & Cont
   return (
     <Field {...field}>
       <Input autoComplete="off" {...rest} {...control} />
+    </Field>
+  );
+}
+
+/** An amount of money, as text; what is none is said beside the field and not sent. */
+export function FormAmount<T extends FieldValues>(props: FormFieldProps<T> & Control<'input'>) {
+  const { form, name, label, hint, optional, className = '', ...rest } = props;
+  const validate = useAmountRule();
+  const { field, control } = useFormField({ form, name, label, hint, optional }, { validate });
+  return (
+    <Field {...field}>
+      <Input
+        autoComplete="off"
+        inputMode="decimal"
+        maxLength={20}
+        className={`tabular ${className}`}
+        {...rest}
+        {...control}
+      />
     </Field>
   );
 }

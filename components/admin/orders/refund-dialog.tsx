@@ -11,7 +11,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { canHold } from '@/lib/domain/payments/disputes';
 import { EndpointDialog } from '../kit/endpoint-dialog';
-import { FormInput, FormReason } from '../kit/form-fields';
+import { FormAmount, FormReason } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
@@ -36,9 +36,7 @@ export function RefundDialog(props: {
       reason: asked?.reason ?? '',
     },
     send: async ({ amount, reason }) => {
-      // Text that is no amount goes as it is not: the server says so of this field.
-      const minor = parseTypedDecimal(amount);
-      const body = { amount: minor === null ? 0 : toDecimal(minor), reason, request_key: key };
+      const body = { amount: toDecimal(parseTypedDecimal(amount) ?? 0), reason, request_key: key };
       const { data } = await refund.mutateAsync({ params: { tenant: tenantId, orderId: order.id }, body });
       // i18n-keys: orders.refund.due, orders.refund.done
       if (data.state === 'failed') notifyFailure(null, t('refused'));
@@ -64,13 +62,12 @@ export function RefundDialog(props: {
       look="danger"
       onClose={onClose}
     >
-      <FormInput
+      <FormAmount
         form={form}
         name="amount"
         label={t('amount', { currency: order.currency })}
-        inputMode="decimal"
         maxLength={14}
-        className="tabular max-w-48"
+        className="max-w-48"
       />
       {stops ? (
         <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">

@@ -8,7 +8,7 @@ import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { RequestKind } from '@/lib/domain/orders/requests';
 import { EndpointDialog } from '../kit/endpoint-dialog';
-import { FormInput, FormReason } from '../kit/form-fields';
+import { FormAmount, FormReason } from '../kit/form-fields';
 import { notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
@@ -27,9 +27,8 @@ export function RequestDialog(props: {
   const form = useEndpointForm({
     values: { amount: toDecimalText(payment.refundable), reason: '' },
     send: async ({ amount, reason }) => {
-      const minor = parseTypedDecimal(amount);
       const body =
-        kind === 'refund' ? { kind, amount: minor === null ? 0 : toDecimal(minor), reason } : { kind, reason };
+        kind === 'refund' ? { kind, amount: toDecimal(parseTypedDecimal(amount) ?? 0), reason } : { kind, reason };
       await ask.mutateAsync({ params: { tenant: tenantId, orderId: order.id }, body });
       notifySuccess(t('sent'));
       onClose();
@@ -39,14 +38,13 @@ export function RequestDialog(props: {
   return (
     <EndpointDialog form={form} title={t(kind)} text={t('text')} action={t('send')} onClose={onClose}>
       {kind === 'refund' ? (
-        <FormInput
+        <FormAmount
           form={form}
           name="amount"
           label={t('amount', { currency: order.currency })}
           hint={t('most', { amount: money })}
-          inputMode="decimal"
           maxLength={14}
-          className="tabular max-w-48"
+          className="max-w-48"
         />
       ) : null}
       <FormReason form={form} name="reason" label={t('reason')} />

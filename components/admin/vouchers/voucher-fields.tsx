@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Checkbox, Field, fieldControl, Input } from '@/components/ui/field';
+import { useAmountRule } from '../kit/use-amount-rule';
 
 type Name = 'code' | 'discount_amount' | 'usage_limit' | 'valid_from' | 'valid_until' | 'count' | 'prefix';
 
@@ -21,6 +22,7 @@ export function VoucherField<T extends FieldValues>(props: {
   const { form, name, type = 'text', inputMode = 'text', isOptional = false, maxLength = 60, suffix, isFixed } = props;
   const t = useTranslations('vouchers');
   const id = useId();
+  const validate = useAmountRule();
   const key: Name = name;
   const found = form.formState.errors[name]?.message;
   const error = typeof found === 'string' ? found : undefined;
@@ -35,7 +37,7 @@ export function VoucherField<T extends FieldValues>(props: {
     >
       <Input
         {...fieldControl(id, { hint, error })}
-        {...form.register(name)}
+        {...form.register(name, inputMode === 'decimal' ? { validate } : {})}
         type={type}
         inputMode={inputMode}
         maxLength={maxLength}

@@ -1,5 +1,5 @@
 import type { VoucherWire } from '@/lib/contracts/vouchers';
-import { toDecimalText } from '@/lib/domain/money/decimal';
+import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 
 /** Whose codes they are, and what kind (VOU-08). */
 export interface VoucherDesk {
@@ -50,7 +50,7 @@ export function settingsOf(
   type: 'voucher' | 'promo',
 ) {
   return {
-    ...(type === 'voucher' ? { discount_amount: form.discount_amount.trim().replace(',', '.') } : {}),
+    ...(type === 'voucher' ? { discount_amount: toDecimalText(parseTypedDecimal(form.discount_amount) ?? 0) } : {}),
     // Words become a fraction that the server refuses as no whole number, beside their field.
     usage_limit: form.usage_limit.trim() === '' ? null : Number(form.usage_limit) || 0,
     valid_from: wireMoment(form.valid_from),

@@ -12,13 +12,15 @@ export function parseDecimal(value: unknown): number | null {
 
 /** What somebody typed as an amount → minor units: spaces around it and a comma for the point, as most of Europe writes,
  *  are theirs to use ('24,50' → 2450), and so are thousands set apart as this product itself writes them: '1.000,50' and
- *  '1,000.50' can't be mistaken for each other. Null for what is no amount ({@link parseDecimal}). */
+ *  '1,000.50' can't be mistaken for each other. Null for what is no amount ({@link parseDecimal}), and for three or more
+ *  digits behind the only separator: '2,500' is 2500 to one reader and 2.50 to another, and neither may be guessed. */
 export function parseTypedDecimal(text: string): number | null {
   const plain = text.trim();
   const [, whole, cents] = GROUPED.exec(plain) ?? [];
   if (whole !== undefined && cents !== undefined) return parseDecimal(`${whole.replace(/[.,]/g, '')}.${cents}`);
-  return parseDecimal(plain.replace(',', '.'));
+  return FRACTION_TOO_LONG.test(plain) ? null : parseDecimal(plain.replace(',', '.'));
 }
+const FRACTION_TOO_LONG = /[.,]\d{3,}$/;
 const GROUPED = /^(\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))[.,](\d{1,2})$/;
 
 /** Minor units → a number in major units, whose JSON text has at most two decimals (4598 → 45.98; MNY-14).

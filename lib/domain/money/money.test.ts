@@ -80,6 +80,11 @@ describe('parseTypedDecimal', () => {
     expect(typed.map(parseTypedDecimal)).toEqual([100_050, 100_050, 123_456_780, null, null, null]);
   });
 
+  it('takes nothing that may be thousands or a fraction', () => {
+    const typed = ['2,500', '1.000', '1,005', '24,500', '0.250', '1,000,000', '1.000.000', '2.5000'];
+    expect(typed.map(parseTypedDecimal)).toEqual(typed.map(() => null));
+  });
+
   it('takes an amount as people type it, with comma or point', () => {
     expect(['24,50', ' 24.5 ', '24', '1,005', '1.234,5,0', ''].map(parseTypedDecimal)).toEqual([
       2450,
