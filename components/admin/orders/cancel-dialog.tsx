@@ -1,14 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { type DisputeState, isDisputeOpen } from '@/lib/domain/payments/disputes';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormReason } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Cancels orders after asking why: their shoppers get back what they paid (ORD-10), by Shopify where they paid there. */
+/** What cancelling one order does to its payment. */
+interface Payment extends Pick<OrderDetail['order'], 'currency' | 'region'> {
+  /** Minor units. */
+  readonly refundable: number;
+  readonly disputes: readonly { readonly state: DisputeState }[];
+}
+
+/** Cancels orders after asking why: what may still be refunded of their payments is refunded (ORD-10), by Shopify where they
+ *  were paid there. */
 export function CancelDialog(props: {
   readonly tenantId: number;
   readonly ids: readonly string[];
@@ -16,10 +27,12 @@ export function CancelDialog(props: {
   readonly reason?: string | undefined;
   /** It was paid in Shopify, which alone can give the money back. */
   readonly isOfShopify?: boolean;
+  /** Of one order; without it the dialog speaks of payments in general. */
+  readonly payment?: Payment;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }) {
-  const { tenantId, ids, reason: given = '', isOfShopify = false, onClose, onDone } = props;
+  const { tenantId, ids, reason: given = '', isOfShopify = false, payment, onClose, onDone } = props;
   const t = useTranslations('orders.cancel');
   const cancel = useEndpointMutation(orderDeskEndpoints.cancel, { changes: ['orders'] });
   const form = useEndpointForm({
@@ -32,11 +45,15 @@ export function CancelDialog(props: {
       onDone?.();
     },
   });
+  const refundText = ({ refundable, disputes, currency, region }: Payment): string => {
+    if (refundable > 0) return t('text', { amount: formatMoney(refundable, currency, region) });
+    return t(disputes.some(({ state }) => isDisputeOpen(state)) ? 'textDisputed' : 'textNothing');
+  };
   return (
     <EndpointDialog
       form={form}
       title={t('title', { count: ids.length })}
-      text={t(isOfShopify ? 'textShopify' : ids.length > 1 ? 'textMany' : 'text')}
+      text={isOfShopify ? t('textShopify') : payment ? refundText(payment) : t('textMany', { count: ids.length })}
       action={t('confirm', { count: ids.length })}
       look="danger"
       cancelLabel={t('keep')}

@@ -172,6 +172,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
           ids={[detail.order.id]}
           reason={request?.reason}
           isOfShopify={detail.shopify !== null}
+          payment={{ ...detail.payment, currency: order.currency, region: order.region }}
           onClose={close}
         />
       ) : null}
