@@ -18,7 +18,15 @@ export const COCKPIT_ORDER_KINDS = [
 ] as const;
 
 /** What is broken between a client and another company. */
-export const CONNECTION_KINDS = ['fulfiller', 'shopify', 'payments', 'restricted', 'refused', 'payout'] as const;
+export const CONNECTION_KINDS = [
+  'fulfiller',
+  'switched off',
+  'shopify',
+  'payments',
+  'restricted',
+  'refused',
+  'payout',
+] as const;
 
 /** Rows of a list that are shown; `count` is of all. */
 export const COCKPIT_ROWS = 5;

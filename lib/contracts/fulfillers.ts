@@ -100,6 +100,8 @@ const fulfillerRowSchema = fulfillerSchema.extend({
   last_submission: z
     .object({ at: z.string(), state: z.enum(['accepted', 'rejected', 'failed']), reason: z.string() })
     .nullable(),
+  /** Orders that were meant for it and have not reached it. */
+  unsent_orders: z.number().int(),
   may_change: z.boolean(),
 });
 
@@ -174,7 +176,7 @@ export const fulfillerEndpoints = {
     name: 'fulfillers.setEnabled',
     method: 'PUT',
     path: '/api/:tenant/fulfillers/:fulfillerId/enabled',
-    summary: 'Lets a fulfiller have orders, or no more.',
+    summary: 'Lets a fulfiller have orders, or no more; orders that were being sent to it wait for a person then.',
     body: z.strictObject({ enabled: z.boolean() }),
     answer: envelope(fulfillerRowSchema),
     errors: [...refusals, 'invalid'],

@@ -191,6 +191,8 @@ const fulfilmentSchema = z.object({
    *  and its use are now; `limit` null = none. Null for every other order. */
   shortfall: z.object({ currency, cost: amount, limit: amount.nullable(), used: amount }).nullable(),
   dead_letters: z.array(deadLetterSchema),
+  /** When it is sent again to a fulfiller that it did not reach; null where that is not waited for. */
+  next_try_at: z.string().nullable(),
   /** Who could be chosen by hand. */
   choices: z.array(z.object({ id: z.number(), name: z.string() })),
   /** What its reader may do now. */

@@ -192,6 +192,8 @@ describe('the cockpit of the platform’s staff', () => {
     await rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, reason)
       values (${owner.tenantId}, ${sending.orderId}, ${id}, 'failed', 'no answer in time')`);
     expect((await show()).clients?.connections.rows).toMatchObject([{ kind: 'fulfiller', fulfiller_id: id }]);
+    await rowsOf(sql`update fulfillers set disabled_at = now() where id = ${id}`);
+    expect((await show()).clients?.connections.rows).toMatchObject([{ kind: 'switched off', fulfiller_id: id }]);
     const query = { unsent: id, sort: 'oldest', page: 1 } as const;
     const { data } = await tenantApi.call(orderEndpoints.all, { params: {}, query }, await signIn(STAFF));
     expect(data.rows.map((row) => row.id)).toEqual([sending.orderId, failed.orderId]);

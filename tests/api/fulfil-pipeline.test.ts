@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { TRIES } from '@/lib/backend/jobs/queue';
+import { fulfilJob } from '@/lib/backend/fulfilment/wake';
+import { queueJob, TRIES } from '@/lib/backend/jobs/queue';
 import { moveOrder } from '@/lib/backend/orders/move';
+import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
@@ -10,6 +13,7 @@ import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canMove } from '@/lib/domain/orders/transitions';
 import { until } from '../setup/until';
 import { signedIn } from './support/browser';
+import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import {
   addFulfiller,
@@ -149,6 +153,37 @@ describe('a paid order', () => {
         sql`select state, reason from fulfiller_submissions where order_id = ${second.orderId}`,
       );
       expect(said).toMatchObject({ state: 'rejected', reason: expect.stringContaining('13 pieces') });
+    } finally {
+      await sandbox.stop();
+    }
+  });
+
+  it('waits for a person at once when the fulfiller that it could not reach is switched off', async () => {
+    await forgetFulfillers();
+    const fulfillerId = await addFulfiller({ sandbox: true });
+    const sandbox = await startSandbox();
+    try {
+      const { orderId } = await readyOrder();
+      await setPieces(orderId, 17);
+      await expect(work(orderId)).rejects.toThrow('503');
+      await expect(work(orderId, 2)).rejects.toThrow('503');
+      const owner = await signIn('owner@brightside.test');
+      const order = { params: { tenant: owner.tenantId, orderId } };
+      const job = fulfilJob(orderId, new Date(Date.now() + 3_600_000));
+      await withTenant(asTenantId(owner.tenantId), (tx) => queueJob(tx, job));
+      const before = await tenantApi.call(fulfilmentEndpoints.show, order, owner);
+      expect(before.data.next_try_at).toBe(job.dueAt?.toISOString());
+      const params = { tenant: owner.tenantId, fulfillerId };
+      const off = { params, body: { enabled: false } };
+      const { data } = await tenantApi.call(fulfillerEndpoints.setEnabled, off, owner);
+      expect([data.enabled, data.unsent_orders]).toEqual([false, 1]);
+      expect(await count(sql`select count(*) as n from queued_jobs where key = ${job.key} and run_at <= now()`)).toBe(
+        1,
+      );
+      await work(orderId, 3);
+      const after = await tenantApi.call(fulfilmentEndpoints.show, order, owner);
+      expect(after.data).toMatchObject({ status: 'fulfiller submission error', next_try_at: null });
+      expect(after.data.actions).toEqual(expect.arrayContaining(['retry', 'reroute', 'choose']));
     } finally {
       await sandbox.stop();
     }

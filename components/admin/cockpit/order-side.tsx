@@ -123,6 +123,8 @@ function Unverified({ unverified }: Pick<Clients, 'unverified'>) {
   );
 }
 
+const connectionKey = (kind: string): string => `connection.${kind.replaceAll(' ', '_')}`;
+
 function Connections({ connections }: { readonly connections: Clients['connections'] }) {
   // i18n-keys: admin.cockpit.connection.*
   const t = useTranslations('admin.cockpit');
@@ -146,14 +148,14 @@ function Connections({ connections }: { readonly connections: Clients['connectio
         <Entry
           key={`${kind}-${client.id}-${name}`}
           href={
-            kind === 'fulfiller'
+            fulfillerId !== null
               ? `/orders?unsent=${fulfillerId}&sort=oldest`
               : kind === 'payout'
                 ? `/audit-logs?tenant=${client.id}&action=${encodeURIComponent('payout failed')}`
                 : `/clients/${client.id}`
           }
           name={name || client.name}
-          note={name && !shared ? `${t(`connection.${kind}`)}, ${client.name}` : t(`connection.${kind}`)}
+          note={name && !shared ? `${t(connectionKey(kind))}, ${client.name}` : t(connectionKey(kind))}
           fact={since(broken)}
         />
       ))}

@@ -217,7 +217,7 @@ function useRowActions(
   const shared = useTranslations('admin');
   const reasonText = useReasonText();
   const test = useEndpointMutation(fulfillerEndpoints.test, { changes: ['fulfillers'] });
-  const enable = useEndpointMutation(fulfillerEndpoints.setEnabled, { changes: ['fulfillers', 'events'] });
+  const enable = useEndpointMutation(fulfillerEndpoints.setEnabled, { changes: ['fulfillers', 'events', 'orders'] });
   const failed = (error: unknown): void => notifyFailure(error, shared('saveFailed'));
   return (row: FulfillerRowWire) => {
     if (!row.may_change) return [];
@@ -254,7 +254,11 @@ function useRowActions(
           enable.mutate(
             { params, body: { enabled: !row.enabled } },
             {
-              onSuccess: () => notifySuccess(t(row.enabled ? 'isDisabled' : 'isEnabled', { name: row.name })),
+              onSuccess: ({ data }) => {
+                const text = t(row.enabled ? 'isDisabled' : 'isEnabled', { name: row.name });
+                const waiting = data.enabled ? 0 : data.unsent_orders;
+                notifySuccess(waiting > 0 ? `${text} ${t('unsentOrders', { count: waiting })}` : text);
+              },
               onError: failed,
             },
           ),

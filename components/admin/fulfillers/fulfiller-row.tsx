@@ -53,6 +53,15 @@ export function FulfillerRow({
             row.event.name
           )}
         </span>
+        {!row.enabled && row.unsent_orders > 0 ? (
+          <Link
+            href={`/orders?unsent=${row.id}&sort=oldest`}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center text-sm text-warning underline"
+          >
+            {t('unsentOrders', { count: row.unsent_orders })}
+          </Link>
+        ) : null}
         <span className="mt-1 block text-xs text-body wrap-anywhere md:hidden">
           {t('shipsTo')}: {some(row.ships_to)}
         </span>

@@ -93,6 +93,7 @@ function Facts({ data, region }: { readonly data: FulfilmentWire; readonly regio
           ] as const,
         ]
       : []),
+    ...(data.next_try_at ? [[t('nextTry'), time(data.next_try_at)] as const] : []),
     ...(tracking ? [[t('tracking'), <ParcelNumber key="way" tracking={tracking} />] as const] : []),
     ...(data.delayed_to ? [[t('delayedTo'), dayInWords(data.delayed_to, dateTag(locale, region))] as const] : []),
   ];

@@ -8,6 +8,7 @@ import { can } from '@/lib/domain/roles/roles';
 import type { SignedIn } from '../auth/queries';
 import { CONCERNS, isOverdue } from '../clients/concerns';
 import { isClient } from '../clients/queries';
+import { UNSENT } from '../orders/filter';
 import { readOpenDisputes } from './disputes';
 import { readWaitingOrders } from './waiting-orders';
 
@@ -143,7 +144,7 @@ interface BrokenConnection extends Record<string, unknown> {
   all: number;
 }
 
-/** Fulfillers that take no orders, shops whose token Shopify refuses, payment accounts that were disconnected at the provider or that it
+/** Fulfillers that take no orders, or were switched off while orders were on their way to them, shops whose token Shopify refuses, payment accounts that were disconnected at the provider or that it
  *  restricts, and payouts that failed. */
 async function readConnections(tx: Tx) {
   const { rows } = await tx.execute<BrokenConnection>(sql`
@@ -157,6 +158,11 @@ async function readConnections(tx: Tx) {
       select 'fulfiller' as kind, f.id as fulfiller_id, f.tenant_id, f.name, coalesce(failing.since, f.tested_at) as since, f.shared
       from fulfillers f left join failing on failing.fulfiller_id = f.id
       where f.disabled_at is null and (failing.since is not null or (f.test_result <> '' and f.tested_at is not null))
+      union all
+      select 'switched off', f.id, f.tenant_id, f.name, f.disabled_at, f.shared from fulfillers f
+      where f.disabled_at is not null and exists (select from order_fulfilments w
+        join orders o on o.id = w.order_id and o.tenant_id = w.tenant_id
+        where w.fulfiller_id = f.id and not w.self_made and o.status = any(${sql.param([...UNSENT])}::text[]))
       union all
       select 'shopify', null, c.tenant_id, c.shop, coalesce(c.uninstalled_at, c.last_sync_at, c.created_at), false
       from shopify_connections c where c.state = 'disconnected' and c.disconnect_reason = 'token refused'

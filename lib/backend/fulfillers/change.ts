@@ -18,6 +18,7 @@ import { recipientOf } from '../fulfilment/submission';
 import { seal } from '../seal';
 import { mayChange, rowWire } from './list';
 import { assertKnown, detailsOf } from './register';
+import { countUnsentOrders, wakeUnsentOrders } from './unsent-orders';
 
 export interface OwnFulfiller {
   readonly tenantId: TenantId;
@@ -58,7 +59,8 @@ async function answer(tx: Tx, { user, tenantId }: OwnFulfiller, row: FulfillerRo
     row.eventId === null
       ? []
       : await tx.select({ slug: events.slug, name: events.name }).from(events).where(eq(events.id, row.eventId));
-  return rowWire(row, { event, last: undefined, reader: user, tenantId });
+  const unsent = (await countUnsentOrders(tx, tenantId, [row.id])).get(row.id) ?? 0;
+  return rowWire(row, { event, last: undefined, unsent, reader: user, tenantId });
 }
 
 export const noteOnFulfiller = (
@@ -113,13 +115,16 @@ export function updateFulfiller(asked: OwnFulfiller & { body: ParsedInput<typeof
   });
 }
 
-/** Lets a fulfiller have orders, or no more: those that it has stay with it. */
-export function enableFulfiller(asked: OwnFulfiller & { enabled: boolean }) {
-  return withOwnFulfiller(asked, async (tx, row) => {
+/** Lets a fulfiller have orders, or no more: those that it has stay with it, and those that were being sent to it wait for a
+ *  person at once. */
+export async function enableFulfiller(asked: OwnFulfiller & { enabled: boolean }) {
+  const answered = await withOwnFulfiller(asked, async (tx, row) => {
     if ((row.disabledAt === null) === asked.enabled) return answer(tx, asked, row);
     await noteOnFulfiller(tx, asked, row, asked.enabled ? 'fulfiller enabled' : 'fulfiller disabled');
     return save(tx, asked, row, { disabledAt: asked.enabled ? null : new Date() });
   });
+  // Once that is committed, which a job that runs at once has to see. Lost in a crash, it is the next try that stops them.
+  return asked.enabled ? answered : { ...answered, unsent_orders: await wakeUnsentOrders(asked.fulfillerId) };
 }
 
 /** Asks whether orders would arrive. No transaction is open while somebody else is waited for. */

@@ -1,11 +1,12 @@
-import { asc, eq, or, sql } from 'drizzle-orm';
-import { type Tx, withTenant } from '@/lib/db/client';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, fulfillers } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
 import { type FulfillerRow, isConnected } from '../fulfilment/candidates';
 import { fulfillerWire, listChoices } from './register';
+import { countUnsentOrders } from './unsent-orders';
 
 interface Submitted {
   readonly at: string;
@@ -14,7 +15,9 @@ interface Submitted {
 }
 
 /** Everybody who prints and ships for a tenant: of its events, of all of them, and of the platform (ADM-15). */
-export function listAllFulfillers(tenantId: TenantId, reader: Actor) {
+export async function listAllFulfillers(tenantId: TenantId, reader: Actor) {
+  // Whoever a shared fulfiller belongs to looks after the orders of every tenant.
+  const ofEverybody = await withPlatform((tx) => countSharedOrders(tx, tenantId));
   return withTenant(tenantId, async (tx) => {
     const rows = await tx
       .select()
@@ -26,17 +29,16 @@ export function listAllFulfillers(tenantId: TenantId, reader: Actor) {
       .from(events)
       .where(eq(events.tenantId, tenantId))
       .orderBy(asc(events.name));
-    const last = await readLastSubmissions(
-      tx,
-      tenantId,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const last = await readLastSubmissions(tx, tenantId, ids);
+    const unsent = await countUnsentOrders(tx, tenantId, ids);
     const { categories, printMethods } = await listChoices(tx);
     return {
       rows: rows.map((row) =>
         rowWire(row, {
           event: stores.find(({ id }) => id === row.eventId),
           last: last.get(row.id),
+          unsent: ofEverybody.get(row.id) ?? unsent.get(row.id) ?? 0,
           reader,
           tenantId,
         }),
@@ -46,6 +48,18 @@ export function listAllFulfillers(tenantId: TenantId, reader: Actor) {
       stores: stores.filter(({ deletedAt }) => deletedAt === null).map(({ slug, name }) => ({ slug, name })),
     };
   });
+}
+
+async function countSharedOrders(tx: Tx, tenantId: TenantId): Promise<Map<number, number>> {
+  const shared = await tx
+    .select({ id: fulfillers.id })
+    .from(fulfillers)
+    .where(and(eq(fulfillers.tenantId, tenantId), eq(fulfillers.shared, true)));
+  return countUnsentOrders(
+    tx,
+    null,
+    shared.map(({ id }) => id),
+  );
 }
 
 async function readLastSubmissions(
@@ -71,6 +85,7 @@ export function rowWire(
   of: {
     readonly event: { readonly slug: string; readonly name: string } | undefined;
     readonly last: Submitted | undefined;
+    readonly unsent: number;
     readonly reader: Actor;
     readonly tenantId: TenantId;
   },
@@ -92,6 +107,7 @@ export function rowWire(
     tested_at: row.testedAt?.toISOString() ?? null,
     test_result: isMine ? row.testResult : '',
     last_submission: of.last ?? null,
+    unsent_orders: of.unsent,
     may_change: isMine,
   };
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { trackingPath } from '@/lib/address-keys';
-import { type Tx, withTenant } from '@/lib/db/client';
+import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import {
   deadLetters,
@@ -38,12 +38,27 @@ import { listPapers } from './documents';
 import { readShipments } from './parcels';
 import { listRecalls, repeatRecalls } from './recall';
 import { isTrackable } from './tracking';
-import { wakeOrder } from './wake';
+import { fulfilJob, wakeOrder } from './wake';
 
 type FulfilmentRow = typeof orderFulfilments.$inferSelect;
 
 /** Where an order is in production, and what its reader may do. 404 for another tenant's and for one never paid. */
-export function showFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Actor) {
+export async function showFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Actor) {
+  const shown = await readFulfilment(of, reader);
+  const isRetried = shown.status === 'submitting to fulfiller' && shown.submissions[0]?.state === 'failed';
+  return { ...shown, next_try_at: isRetried ? await findNextTry(of.orderId) : null };
+}
+
+/** Returns when the work on an order is tried again; null where that moment is over. Platform-wide: the queue is not a tenant's. */
+async function findNextTry(orderId: string): Promise<string | null> {
+  const { rows } = await withPlatform((tx) =>
+    tx.execute<{ run_at: string }>(sql`
+      select run_at from queued_jobs where key = ${fulfilJob(orderId).key} and run_at > now()`),
+  );
+  return rows[0] ? new Date(rows[0].run_at).toISOString() : null;
+}
+
+function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Actor) {
   const { tenantId, orderId } = of;
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
