@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS, emailField, filledLine, line } from '@/lib/domain/account/fields';
 import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
-import { ACCOUNT_STATES } from '@/lib/domain/payments/accounts';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
 import { billSchema, creditAccountSchema } from './bills';
 import { COCKPIT_ORDER_KINDS } from './cockpit';
 import { defineEndpoint, envelope } from './define';
+import { paymentAccountSchema } from './payments';
 import { verificationSchema } from './verification';
 import { amount, currency, numericId, region, uuid } from './wire';
 
@@ -62,9 +62,10 @@ const clientSchema = clientRowSchema.extend({
     amounts: z.array(z.object({ currency, amount: z.number() })),
   }),
   verification: verificationSchema,
-  /** Where it stands with an account of its own for card payments. */
   /** The account for card payments in each region that the client sells in, is at home in or has begun with. */
-  payment_accounts: z.array(z.object({ region, state: z.enum(ACCOUNT_STATES) })),
+  payment_accounts: z.array(
+    paymentAccountSchema.pick({ region: true, state: true, reason: true, since: true, stops_payments: true }),
+  ),
   store_list: z.array(
     z.object({ slug: z.string(), name: z.string(), status: z.enum(STORE_STATUSES), orders: z.number().int() }),
   ),

@@ -312,7 +312,20 @@ describe('the cockpit of the platform’s staff', () => {
     for (const { kind, count } of client.waiting_orders)
       expect(await ordersOf({ ...filterOf(kind), client: nord })).toBe(count);
     const lost = (await tenantApi.call(clientEndpoints.show, { params: { clientId: bright } }, staff)).data.client;
-    expect(lost.payment_accounts).toContainEqual({ region: 'UK', state: 'lost' });
+    expect(lost.payment_accounts).toContainEqual({
+      region: 'UK',
+      state: 'lost',
+      reason: null,
+      since: expect.any(String),
+      stops_payments: true,
+    });
+    await connectAccount(bright, { account: 'acct_limited', region: 'UK' });
+    await rowsOf(sql`update payment_accounts set restricted_at = '2026-05-04T10:00:00Z', restricted_reason = 'past_due'
+      where tenant_id = ${bright} and region = 'UK' and ended_at is null`);
+    const limited = (await tenantApi.call(clientEndpoints.show, { params: { clientId: bright } }, staff)).data.client;
+    expect(limited.payment_accounts).toContainEqual(
+      expect.objectContaining({ state: 'restricted', reason: 'past_due', since: '2026-05-04T10:00:00.000Z' }),
+    );
   });
 
   it('names fulfillers that take nothing, refused shops and lost payment accounts', async () => {

@@ -62,9 +62,12 @@ export async function readClient(tx: Tx, clientId: number) {
       overdue: unpaid.reduce((sum, { overdue }) => sum + overdue, 0),
       amounts: unpaid.map(({ currency: billed, total }) => ({ currency: billed, amount: toDecimal(total) })),
     },
-    payment_accounts: (await listAccountStates(tx, asTenantId(clientId))).map(({ region, state }) => ({
-      region,
-      state,
+    payment_accounts: (await listAccountStates(tx, asTenantId(clientId))).map((account) => ({
+      region: account.region,
+      state: account.state,
+      reason: account.reason,
+      since: account.since,
+      stops_payments: account.stops_payments,
     })),
     verification: toVerificationDto({
       isVerified: tenant.verifiedAt !== null,

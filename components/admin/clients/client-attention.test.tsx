@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentProps } from 'react';
+import messages from '@/messages/en.json';
+import { Attention } from './client-attention';
+
+type Shown = ComponentProps<typeof Attention>['client'];
+type Account = Shown['payment_accounts'][number];
+
+const show = (account: Partial<Account>) =>
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <Attention
+        client={{
+          id: 3,
+          waiting_orders: [],
+          unpaid: { count: 0, overdue: 0, amounts: [] },
+          payment_accounts: [
+            { region: 'UK', state: 'complete', reason: null, since: null, stops_payments: false, ...account },
+          ],
+        }}
+      />
+    </NextIntlClientProvider>,
+  );
+const since = '2026-05-04T10:00:00Z';
+
+describe('what staff read of a client’s payment account', () => {
+  it('says why it is restricted, what that stops and since when', () => {
+    show({ state: 'restricted', reason: 'past_due', since, stops_payments: true });
+    expect(
+      screen.getByText(
+        /No card payments since May 4, 2026\. Stripe asked for details, and their deadline has passed\./,
+      ),
+    ).toBeVisible();
+  });
+
+  it('tells payouts that stopped from payments that stopped', () => {
+    show({ state: 'restricted', reason: 'under_review', since });
+    expect(screen.getByText(/No payouts since May 4, 2026\. Stripe is reviewing the account\./)).toBeVisible();
+  });
+
+  it('says since when a lost account takes no payments', () => {
+    show({ state: 'lost', since, stops_payments: true });
+    expect(screen.getByText(/No card payments since May 4, 2026\./)).toBeVisible();
+  });
+});

@@ -1,0 +1,114 @@
+'use client';
+
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { ClientWire } from '@/lib/contracts/clients';
+import { ordersHref } from '../cockpit/order-side';
+import { Amounts } from '../kit/amounts';
+import { Card } from '../kit/page-header';
+
+type Account = ClientWire['payment_accounts'][number];
+
+/** What of a client waits for staff: orders, unpaid invoices and the account for card payments, each with its list. */
+export function Attention({
+  client,
+}: {
+  readonly client: Pick<ClientWire, 'id' | 'waiting_orders' | 'unpaid' | 'payment_accounts'>;
+}) {
+  // i18n-keys: admin.cockpit.kind.*, clients.paymentAccount.*
+  const t = useTranslations('clients');
+  const cockpit = useTranslations('admin.cockpit');
+  const format = useFormatter();
+  const { waiting_orders: orders, unpaid, payment_accounts: accounts } = client;
+  const regions = useTranslations('events.regions');
+  const trouble = ({ state, reason, since, stops_payments: stops }: Omit<Account, 'region'>): string => {
+    if (since === null) return '';
+    const date = format.dateTime(new Date(since), { dateStyle: 'long' });
+    if (state === 'restricted')
+      return t('accountRestriction', { stops: stops ? 'yes' : 'no', date, reason: reason ?? 'other' });
+    return stops ? t('accountStopped', { date }) : '';
+  };
+  const history = (state: string): string =>
+    `/audit-logs?tenant=${client.id}&action=${encodeURIComponent(
+      state === 'lost'
+        ? 'payment account disconnected'
+        : state === 'restricted'
+          ? 'payment account restricted'
+          : 'payment account connected',
+    )}`;
+  return (
+    <Card title={t('attention')}>
+      <ul className="-mx-2 flex flex-col">
+        {orders.map(({ kind, count, since }) => (
+          <AttentionRow
+            key={kind}
+            href={`${ordersHref(kind)}&client=${client.id}`}
+            count={format.number(count)}
+            label={cockpit(`kind.${kind.replaceAll(' ', '_')}`)}
+            fact={cockpit('oldest', { since: format.relativeTime(new Date(since), new Date()) })}
+          />
+        ))}
+        {orders.length === 0 ? (
+          <AttentionRow href={`/orders?client=${client.id}`} count={format.number(0)} label={t('noWaitingOrders')} />
+        ) : null}
+        <AttentionRow
+          href={unpaid.count > 0 ? '#invoices' : null}
+          count={format.number(unpaid.count)}
+          label={t('unpaidInvoices')}
+          fact={unpaid.overdue > 0 ? t('overdueInvoices', { count: unpaid.overdue }) : ''}
+          amount={unpaid.count > 0 ? <Amounts amounts={unpaid.amounts} /> : null}
+        />
+        {accounts.map(({ region, state, ...account }) => (
+          <AttentionRow
+            key={region}
+            href={state === 'complete' || state === 'lost' || state === 'restricted' ? history(state) : null}
+            count={
+              state === 'complete' ? (
+                <CircleCheck className="size-5 translate-y-1 text-success" aria-hidden="true" />
+              ) : (
+                <TriangleAlert className="size-5 translate-y-1 text-warning" aria-hidden="true" />
+              )
+            }
+            label={t(`paymentAccount.${state}`)}
+            fact={[regions(region), trouble({ state, ...account })].filter(Boolean).join(' · ')}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function AttentionRow(props: {
+  /** Null = there is nothing to lead to. */
+  readonly href: string | null;
+  readonly count: ReactNode;
+  readonly label: string;
+  readonly fact?: string;
+  readonly amount?: ReactNode;
+}) {
+  const { href, count, label, fact = '', amount = null } = props;
+  const row = (
+    <>
+      <span className="tabular text-lg font-semibold">{count}</span>
+      <span className="min-w-0">
+        <span className="block font-medium wrap-break-word">{label}</span>
+        {fact ? <span className="block text-sm text-body">{fact}</span> : null}
+      </span>
+      <span className="tabular text-end text-sm font-medium">{amount}</span>
+    </>
+  );
+  const look = 'grid grid-cols-[2.5rem_1fr_auto] items-baseline gap-x-3 rounded-md px-2 py-2.5';
+  return (
+    <li className="border-b border-line last:border-0">
+      {href === null ? (
+        <span className={look}>{row}</span>
+      ) : (
+        <Link prefetch={false} href={href} className={`${look} hover:bg-canvas`}>
+          {row}
+        </Link>
+      )}
+    </li>
+  );
+}
