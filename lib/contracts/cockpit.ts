@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
+import { VERIFICATION_NEEDS } from '@/lib/domain/clients/verification';
 import { ATTENTION_STATUSES } from '@/lib/domain/orders/status-rules';
 import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { defineEndpoint, envelope } from './define';
@@ -46,7 +47,8 @@ const clientsSchema = z.object({
   money: z.array(z.object({ concern: z.enum(CLIENT_CONCERNS), count: z.number().int(), amounts })),
   /** Asked for a credit account, or for a higher limit of theirs, and wait for an answer; the longest waiting first. */
   credit_requests: defineList(client.extend({ since: z.string() })),
-  unverified: defineList(client.extend({ since: z.string() })),
+  /** Clients that staff have not verified: those of whom nothing is missing first, each group by how long it waits. */
+  unverified: defineList(client.extend({ since: z.string(), needs: z.array(z.enum(VERIFICATION_NEEDS)) })),
   /** Clients with overdue invoices; `due_on` of the oldest. */
   overdue: defineList(z.object({ client, invoices: z.number().int(), due_on: z.string(), amounts })).extend({
     amounts,

@@ -199,6 +199,21 @@ describe('the cockpit of the platform’s staff', () => {
     expect(data.rows.map((row) => row.id)).toEqual([sending.orderId, failed.orderId]);
   });
 
+  it('names what a client lacks before it can be verified, and begins with those that can be', async () => {
+    const [bright, nord] = [await findTenantId('Brightside Events'), await findTenantId('Nordhavn Live')];
+    await rowsOf(sql`update tenants set verified_at = null, created_at = now() - interval '9 days',
+      company = jsonb_set(company, '{address}', '""') where id = ${bright}`);
+    await rowsOf(sql`update tenants set verified_at = null, created_at = now() - interval '2 days' where id = ${nord}`);
+    await rowsOf(sql`update users set email_verified_at = coalesce(email_verified_at, now())`);
+    expect((await show()).clients?.unverified).toMatchObject({
+      count: 2,
+      rows: [
+        { id: nord, needs: [] },
+        { id: bright, needs: ['address'] },
+      ],
+    });
+  });
+
   it('shows a colleague’s visit that asks to change things, and not one’s own', async () => {
     const owner = await signIn('owner@brightside.test');
     const staff = await signIn(STAFF);

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
@@ -106,9 +106,14 @@ function Permissions({ permissions }: { readonly permissions: Clients['permissio
   );
 }
 
-function Unverified({ unverified }: Pick<Clients, 'unverified'>) {
+export function Unverified({ unverified }: Pick<Clients, 'unverified'>) {
+  // i18n-keys: settings.verification.need.*
   const t = useTranslations('admin.cockpit');
+  const verification = useTranslations('settings.verification');
   const since = useSince();
+  const format = useFormatter();
+  const missing = (needs: readonly string[]): string =>
+    t('missing', { needs: format.list(needs.map((need) => verification(`need.${need.replaceAll(/[ -]/g, '_')}`))) });
   return (
     <Queue
       title={t('unverified')}
@@ -116,8 +121,14 @@ function Unverified({ unverified }: Pick<Clients, 'unverified'>) {
       nothing={t('noUnverified')}
       all={{ href: `/clients?status=${encodeURIComponent('requires verification')}&sort=oldest`, label: t('all') }}
     >
-      {unverified.rows.map(({ id, name, since: signedUp }) => (
-        <Entry key={id} href={`/clients/${id}`} name={name} fact={since(signedUp)} />
+      {unverified.rows.map(({ id, name, since: signedUp, needs }) => (
+        <Entry
+          key={id}
+          href={`/clients/${id}`}
+          name={name}
+          note={needs.length > 0 ? missing(needs) : t('canBeVerified')}
+          fact={since(signedUp)}
+        />
       ))}
     </Queue>
   );

@@ -2,12 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CONNECTION_KINDS, MAX_CONNECTIONS } from '@/lib/contracts/cockpit';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { CLIENT_CONCERNS, type ClientConcern } from '@/lib/domain/clients/concerns';
+import { listVerificationNeeds } from '@/lib/domain/clients/verification';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { can } from '@/lib/domain/roles/roles';
 import type { SignedIn } from '../auth/queries';
 import { CONCERNS, isOverdue } from '../clients/concerns';
 import { isClient } from '../clients/queries';
+import { hasConfirmedAdmin } from '../events/checklist';
 import { UNSENT } from '../orders/filter';
 import { readOpenDisputes } from './disputes';
 import { readWaitingOrders } from './waiting-orders';
@@ -31,11 +33,7 @@ async function readClients(tx: Tx, reader: SignedIn) {
   return {
     money: await readMoney(tx),
     credit_requests: await readWaiting(tx, sql`tenants.credit_requested_at`, CONCERNS['credit requested']),
-    unverified: await readWaiting(
-      tx,
-      sql`tenants.created_at`,
-      sql`tenants.verified_at is null and tenants.credit_activated_at is null`,
-    ),
+    unverified: await readUnverified(tx),
     overdue: await readOverdue(tx),
     permissions: await readPermissions(tx, reader),
     connections: await readConnections(tx),
@@ -76,6 +74,33 @@ async function readWaiting(tx: Tx, since: SQL, where: SQL) {
   return {
     count: rows[0]?.all ?? 0,
     rows: rows.map((row) => ({ id: row.id, name: row.name, since: new Date(row.since).toISOString() })),
+  };
+}
+
+/** Clients to verify, with what each still lacks; those that can be verified now come first. */
+async function readUnverified(tx: Tx) {
+  const { rows } = await tx.execute<{
+    id: number;
+    name: string;
+    since: string;
+    confirmed: boolean;
+    legal_name: string;
+    address: string;
+    all: number;
+  }>(sql`
+    select c.*, (count(*) over ())::int as all from (
+      select tenants.id, tenants.name, tenants.created_at as since, ${hasConfirmedAdmin} as confirmed,
+        coalesce(tenants.company->>'legalName', '') as legal_name, coalesce(tenants.company->>'address', '') as address
+      from tenants where ${isClient} and tenants.verified_at is null and tenants.credit_activated_at is null) c
+    order by (c.confirmed and trim(c.legal_name) <> '' and trim(c.address) <> '') desc, c.since, c.id limit ${COCKPIT_ROWS}`);
+  return {
+    count: rows[0]?.all ?? 0,
+    rows: rows.map(({ id, name, since, confirmed, legal_name: legalName, address }) => ({
+      id,
+      name,
+      since: new Date(since).toISOString(),
+      needs: listVerificationNeeds({ isEmailConfirmed: confirmed, legalName, address }),
+    })),
   };
 }
 
