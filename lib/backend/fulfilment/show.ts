@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { trackingPath } from '@/lib/address-keys';
-import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { databasePools, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import {
   deadLetters,
@@ -49,13 +49,13 @@ export async function showFulfilment(of: { tenantId: TenantId; orderId: string }
   return { ...shown, next_try_at: isRetried ? await findNextTry(of.orderId) : null };
 }
 
-/** Returns when the work on an order is tried again; null where that moment is over. Platform-wide: the queue is not a tenant's. */
+/** Returns when the work on an order is tried again; null where that moment is over. The queues belong to the database's owner. */
 async function findNextTry(orderId: string): Promise<string | null> {
-  const { rows } = await withPlatform((tx) =>
-    tx.execute<{ run_at: string }>(sql`
-      select run_at from queued_jobs where key = ${fulfilJob(orderId).key} and run_at > now()`),
+  const { rows } = await databasePools().main.query<{ run_at: Date }>(
+    'select run_at from queued_jobs where key = $1 and run_at > now()',
+    [fulfilJob(orderId).key],
   );
-  return rows[0] ? new Date(rows[0].run_at).toISOString() : null;
+  return rows[0]?.run_at.toISOString() ?? null;
 }
 
 function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Actor) {
