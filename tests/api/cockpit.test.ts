@@ -134,10 +134,15 @@ describe('the cockpit of the platform’s staff', () => {
       await rowsOf(sql`insert into order_fulfilments (tenant_id, order_id, held_for)
         select tenant_id, id, 'dispute' from orders where id = ${orderId}
         on conflict (order_id) do update set held_for = 'dispute'`);
+    await rowsOf(sql`update disputes set created_at = now() - interval '5 hours'`);
+    for (const { orderId } of [soon, lost])
+      await rowsOf(sql`insert into order_timeline (tenant_id, order_id, kind, code, at)
+        select tenant_id, id, 'note', 'held for payment', now() - interval '3 hours' from orders where id = ${orderId}`);
     const cockpit = await show();
-    expect(cockpit.orders.map(({ kind, count }) => [kind, count])).toEqual([
-      ['disputed', 2],
-      ['held', 2],
+    const hoursSince = (at: string) => Math.round((Date.now() - new Date(at).getTime()) / 3_600_000);
+    expect(cockpit.orders.map(({ kind, count, since }) => [kind, count, hoursSince(since)])).toEqual([
+      ['disputed', 2, 5],
+      ['held', 2, 3],
     ]);
     expect(cockpit.disputes).toMatchObject({
       count: 2,

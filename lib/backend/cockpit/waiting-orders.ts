@@ -5,6 +5,7 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { ATTENTION_STATUSES } from '@/lib/domain/orders/status-rules';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { hasFailedWork, isDisputed, isHeld, isStandingStill } from '../orders/filter';
 
 interface OrderSum extends Record<string, unknown> {
@@ -20,9 +21,13 @@ interface OrderSum extends Record<string, unknown> {
 export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
   const placed = sql`o.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
   const own = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;
-  const sums = (kind: SQL, where: SQL): SQL => sql`
+  // What a payment is waited for since is no change of status: the order may have come to its status long before.
+  const heldSince = sql`(select max(n.at) from order_timeline n where n.order_id = o.id and n.code = 'held for payment')`;
+  const disputedSince = sql`(select min(d.created_at) from disputes d where d.order_id = o.id
+    and d.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]))`;
+  const sums = (kind: SQL, where: SQL, since = sql`null::timestamptz`): SQL => sql`
     select ${kind} as kind, o.currency, count(*)::int as orders, sum(o.total_minor) as total,
-      min(coalesce(moved.at, o.placed_at)) as since
+      min(coalesce(${since}, moved.at, o.placed_at)) as since
     from orders o left join lateral (
       select max(l.at) as at from order_timeline l where l.order_id = o.id and l.kind = 'status'
     ) moved on true
@@ -34,9 +39,9 @@ export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
     union all
     ${sums(sql`'failed'::text`, hasFailedWork(sql`o`))}
     union all
-    ${sums(sql`'held'::text`, isHeld(sql`o`))}
+    ${sums(sql`'held'::text`, isHeld(sql`o`), heldSince)}
     union all
-    ${sums(sql`'disputed'::text`, isDisputed(sql`o`))}`);
+    ${sums(sql`'disputed'::text`, isDisputed(sql`o`), disputedSince)}`);
   const kinds = COCKPIT_ORDER_KINDS.flatMap((kind) => {
     const kindRows = rows.filter((row) => row.kind === kind);
     if (kindRows.length === 0) return [];
