@@ -24,6 +24,7 @@ const PAGES = {
   'credit-granted': { texts: 'creditGranted', page: '/settings/billing-account' },
   'credit-raised': { texts: 'creditRaised', page: '/settings/billing-account' },
   'credit-declined': { texts: 'creditDeclined', page: '/settings/billing-account' },
+  'verification-granted': { texts: 'verificationGranted', page: '/settings/company-details#verification' },
   'verification-withdrawn': { texts: 'verificationWithdrawn', page: '/settings/company-details#verification' },
   'visit-started': { texts: 'visitStarted', page: '/settings#support-visits' },
   'visit-asks': { texts: 'visitAsks', page: '/settings#support-visits' },

@@ -110,7 +110,11 @@ describe('staff', () => {
     });
     await rowsOf(sql`update tenants set company = jsonb_set(company, '{address}', '"1 High Street"')
       where id = ${owner.tenantId}`);
+    await receiveMails();
     expect((await verify()).data.client.verification.verified).toBe(true);
+    const mails = (await receiveMails()).filter(({ kind }) => kind === 'verification-granted');
+    expect(mails.map(({ to }) => to)).toContain('owner@brightside.test');
+    expect(mails[0]?.eml).toContain('takes card payments for your stores');
   });
 
   it('withdraw a verification with a reason, which the owner reads in the log and by mail', async () => {

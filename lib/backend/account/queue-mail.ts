@@ -22,6 +22,7 @@ export const ACCOUNT_MAILS = [
   'credit-granted',
   'credit-raised',
   'credit-declined',
+  'verification-granted',
   'verification-withdrawn',
   'visit-started',
   'visit-asks',

@@ -28,7 +28,7 @@ export interface ClientDeed {
 type Tenant = typeof tenants.$inferSelect & { readonly tenantId: TenantId };
 type Credit = ParsedInput<typeof clientEndpoints.changeCredit>['body'];
 
-/** Says that staff know who the client is (ADM-13).
+/** Says that staff know who the client is (ADM-13), and writes to its administrators what is open to them now.
  *  @throws AppError `conflict` for a verified client, and with `details.needs` for one of which something is missing */
 export function verifyClient(deed: ClientDeed) {
   return change(deed, async (tx, client) => {
@@ -37,6 +37,7 @@ export function verifyClient(deed: ClientDeed) {
     const needs = listVerificationNeeds({ isEmailConfirmed: row?.isEmailConfirmed ?? false, ...client.company });
     if (needs.length > 0) throw new AppError('conflict', refusal('client_incomplete'), { details: { needs } });
     await update(tx, client, { verifiedAt: new Date() });
+    await queueVerificationMails(tx, client, 'verification-granted');
     await note(tx, deed, 'tenant verified', { name: client.name });
   });
 }
@@ -49,16 +50,25 @@ export function withdrawVerification(deed: ClientDeed, reason: string) {
     // The credit account is for verified clients: staff close it deliberately, with what is charged to it in view.
     if (client.creditActivatedAt) throw new AppError('conflict', refusal('client_credit_open'));
     await update(tx, client, { verifiedAt: null });
-    for (const person of await listAdmins(tx, client))
-      await queueAccountMail(tx, {
-        id: randomUUID(),
-        kind: 'verification-withdrawn',
-        tenantId: client.tenantId,
-        ...person,
-        verification: { reason },
-      });
+    await queueVerificationMails(tx, client, 'verification-withdrawn', reason);
     await note(tx, deed, 'tenant verification withdrawn', { name: client.name, reason });
   });
+}
+
+async function queueVerificationMails(
+  tx: Tx,
+  client: Tenant,
+  kind: 'verification-granted' | 'verification-withdrawn',
+  reason = '',
+): Promise<void> {
+  for (const person of await listAdmins(tx, client))
+    await queueAccountMail(tx, {
+      id: randomUUID(),
+      kind,
+      tenantId: client.tenantId,
+      ...person,
+      verification: { reason },
+    });
 }
 
 /** Gives a client to another account manager, or to nobody (null). 422 for who is none. */
