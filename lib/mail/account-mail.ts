@@ -1,3 +1,5 @@
+import { formatLongDate } from '@/lib/domain/dates/long-date';
+import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
@@ -36,6 +38,8 @@ interface AccountMail {
   /** The secret of the link; empty for mails that lead to a page for everybody. */
   readonly token: string;
   readonly lang: string | null;
+  /** Of the account: where its people are at home. */
+  readonly region: Region;
   readonly name: string;
   readonly tenantName: string;
   /** Of a mail about an order, whose page its button opens. */
@@ -65,12 +69,13 @@ interface AccountMail {
 /** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
  *  a request came by. */
 export async function accountMail(mail: AccountMail) {
-  const { kind, token, lang, name, tenantName, order, payout, credit, refused, verification, visit, sender } = mail;
+  const { kind, token, lang, region, name, tenantName, order, payout, credit, refused, verification, visit, sender } =
+    mail;
   const locale = toLanguage(lang);
-  const t = await loadTexts(locale, 'UK', 'accountMail');
+  const t = await loadTexts(locale, region, 'accountMail');
   const { texts, page } = PAGES[kind];
   const amount = order?.amount ?? payout?.amount ?? credit?.amount ?? '';
-  const dueBy = order?.dueBy ? new Date(order.dueBy).toLocaleDateString(locale, { dateStyle: 'long' }) : 'none';
+  const dueBy = order?.dueBy ? formatLongDate(order.dueBy.slice(0, 10), locale, region) : 'none';
   const values = {
     name,
     tenant: tenantName,

@@ -58,14 +58,14 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
 export async function sendAccountMail(payload: unknown): Promise<void> {
   const mail = queued.parse(payload);
   const [person] = await asPlatform()
-    .select({ name: users.name, language: users.language, tenantName: tenants.name })
+    .select({ name: users.name, language: users.language, tenantName: tenants.name, region: tenants.region })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(eq(users.id, mail.userId), eq(users.tenantId, mail.tenantId), isNull(users.disabledAt)));
   if (!person) return;
   const token = await tokenFor(mail);
   if (token === null) return;
-  const { name, language, tenantName } = person;
+  const { name, language, tenantName, region } = person;
   await deliverMail(asTenantId(mail.tenantId), {
     id: mail.id,
     to: { name, email: mail.email },
@@ -76,6 +76,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       kind: mail.kind,
       token,
       lang: language,
+      region,
       name,
       tenantName,
       order: mail.order,
