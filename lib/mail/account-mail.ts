@@ -1,4 +1,5 @@
 import { formatLongDate } from '@/lib/domain/dates/long-date';
+import { isLanguage } from '@/lib/domain/languages/languages';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
@@ -91,7 +92,7 @@ export async function accountMail(mail: AccountMail) {
   const text = t(`${texts}.text`, values);
   const action = t(`${texts}.action`);
   const note = t(`${texts}.note`, values);
-  const href = `${env().PUBLIC_URL}${page}${order?.id ?? token}`;
+  const href = toHref(`${page}${order?.id ?? token}`, lang);
   const html = mailHtml({
     locale,
     heading,
@@ -101,4 +102,11 @@ export async function accountMail(mail: AccountMail) {
 <p style="color:#5b6270;font-size:14px;overflow-wrap:anywhere">${escapeHtml(t('copy'))}<br><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></p>`,
   });
   return { subject: t(`${texts}.subject`, values), text: [heading, '', text, '', href, '', note].join('\n'), html };
+}
+
+/** Returns the address of a page, in the language that the person chose, which another browser does not know of. */
+function toHref(path: string, lang: string | null): string {
+  const url = new URL(`${env().PUBLIC_URL}${path}`);
+  if (isLanguage(lang)) url.searchParams.set('lang', lang);
+  return url.href;
 }

@@ -29,7 +29,12 @@ export async function receiveMails(): Promise<ReceivedMail[]> {
     const { id, kind, email } = mail.parse(payload);
     const eml = readMail(id);
     if (eml)
-      received.push({ kind, to: email, eml, token: /[/=]([\w-]{43})\s/.exec(eml.replaceAll('=3D', '='))?.[1] ?? '' });
+      received.push({
+        kind,
+        to: email,
+        eml,
+        token: /[/=]([\w-]{43})[\s?&]/.exec(eml.replaceAll('=3D', '='))?.[1] ?? '',
+      });
   }
   // Looking up an address makes another mail.
   return received.length > 0 || !(await hasJobs()) ? received : receiveMails();
