@@ -29,6 +29,10 @@ export const CONNECTION_KINDS = [
   'payout',
 ] as const;
 
+/** Those of them that are about money. */
+const PAYMENT_CONNECTIONS: readonly string[] = ['payments', 'restricted', 'refused', 'payout'];
+export const isPaymentConnection = ({ kind }: { readonly kind: string }): boolean => PAYMENT_CONNECTIONS.includes(kind);
+
 /** Rows of a list that are shown; `count` is of all. */
 export const COCKPIT_ROWS = 5;
 
@@ -43,6 +47,8 @@ const client = z.object({ id: z.number().int(), name: z.string() });
 const defineList = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
 
 const clientsSchema = z.object({
+  /** What waits on each side: of orders, each once, and of money, clients and disputes, each once. */
+  waiting: z.object({ orders: z.number().int(), money: z.number().int() }),
   /** Concerns about money that any client has, with the number of clients; invoices with what they amount to. */
   money: z.array(z.object({ concern: z.enum(CLIENT_CONCERNS), count: z.number().int(), amounts })),
   /** Asked for a credit account, or for a higher limit of theirs, and wait for an answer; the longest waiting first. */

@@ -64,6 +64,7 @@ describe('the cockpit of the platform’s staff', () => {
       orders: [],
       disputes: { count: 0, rows: [] },
       clients: {
+        waiting: { orders: 0, money: 0 },
         money: [],
         credit_requests: { count: 0, rows: [] },
         unverified: { count: 0, rows: [] },
@@ -144,6 +145,8 @@ describe('the cockpit of the platform’s staff', () => {
       ['disputed', 2, 5],
       ['held', 2, 3],
     ]);
+    // Disputes wait on the side of money alone.
+    expect(cockpit.clients?.waiting).toEqual({ orders: 2, money: 2 });
     expect(cockpit.disputes).toMatchObject({
       count: 2,
       rows: [{ order_id: soon.orderId }, { order_id: late.orderId, client: 'Brightside Events' }],
@@ -304,13 +307,15 @@ describe('the cockpit of the platform’s staff', () => {
       ['credit used up', 1],
       ['credit nearly used up', 1],
       ['invoices overdue', 1],
-      ['invoices unpaid', 2],
+      ['invoices unpaid', 1],
       ['payment account incomplete', 1],
       ['payment account lost', 1],
     ]);
     expect(clients?.money.find(({ concern }) => concern === 'invoices unpaid')?.amounts).toEqual([
-      { currency: 'EUR', amount: 381.15 },
+      { currency: 'EUR', amount: 127.05 },
     ]);
+    // Both clients, and three orders of which one waits for two reasons.
+    expect(clients?.waiting).toEqual({ orders: 3, money: 2 });
     const clientsOf = async (query: object) =>
       (await tenantApi.call(clientEndpoints.list, { params: {}, query }, staff)).data.meta.total;
     for (const { concern, count } of clients?.money ?? [])

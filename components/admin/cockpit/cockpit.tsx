@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useLingering } from '@/lib/client/use-lingering';
-import { cockpitEndpoints } from '@/lib/contracts/cockpit';
+import { cockpitEndpoints, isPaymentConnection } from '@/lib/contracts/cockpit';
 import { FailureNotice } from '../failure-notice';
 import { TabStrip } from '../kit/tab-strip';
 import { useListFilter } from '../kit/use-list-filter';
@@ -27,14 +27,15 @@ export function Cockpit() {
   // Staff of customer service look after orders alone.
   if (!clients) return <OrderSide orders={orders} disputes={disputes} clients={null} enquiries={enquiries} />;
   const view = filter.view === 'money' ? 'money' : 'orders';
-  // What waits on the other tab is seen on this one: its figures, added up.
+  // What waits on the other tab is seen on this one. An order that waits for two reasons is one that waits.
   const waiting = {
     orders:
-      [...orders, clients.unverified, clients.connections, clients.permissions].reduce(
-        (sum, { count }) => sum + count,
-        0,
-      ) + (enquiries?.count ?? 0),
-    money: clients.money.reduce((sum, { count }) => sum + count, 0),
+      clients.waiting.orders +
+      clients.unverified.count +
+      clients.permissions.count +
+      clients.connections.rows.filter((row) => !isPaymentConnection(row)).length +
+      (enquiries?.count ?? 0),
+    money: clients.waiting.money,
   };
   const tab = (name: 'orders' | 'money', label: string) => ({
     href: addressOf({ view: name }),
@@ -45,7 +46,7 @@ export function Cockpit() {
     <div className="flex flex-col gap-6">
       <TabStrip label={t('views')} tabs={[tab('orders', t('viewOrders')), tab('money', t('viewMoney'))]} />
       {view === 'money' ? (
-        <MoneySide clients={clients} />
+        <MoneySide clients={clients} disputes={disputes} />
       ) : (
         <OrderSide orders={orders} disputes={disputes} clients={clients} enquiries={enquiries} />
       )}

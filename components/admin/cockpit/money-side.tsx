@@ -1,17 +1,24 @@
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { CockpitWire } from '@/lib/contracts/cockpit';
+import { type CockpitWire, isPaymentConnection } from '@/lib/contracts/cockpit';
 import { Amounts } from '../kit/amounts';
 import { Card } from '../kit/page-header';
+import { Connections, Disputes } from './order-side';
 import { Entry, Nothing, Queue, useSince } from './queue';
 
 type Clients = NonNullable<CockpitWire['clients']>;
 
 const concernHref = (concern: string): string => `/clients?concern=${encodeURIComponent(concern)}`;
 
-/** What of clients' money needs a look: each row leads to its clients. */
-export function MoneySide({ clients }: { readonly clients: Clients }) {
+/** What of clients' money needs a look: each row leads to its clients. Disputes and payment accounts that fail are named. */
+export function MoneySide({
+  clients,
+  disputes,
+}: {
+  readonly clients: Clients;
+  readonly disputes: CockpitWire['disputes'];
+}) {
   // i18n-keys: clients.concern.*
   const t = useTranslations('admin.cockpit');
   const names = useTranslations('clients.concern');
@@ -44,6 +51,12 @@ export function MoneySide({ clients }: { readonly clients: Clients }) {
         )}
       </Card>
       <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Disputes disputes={disputes} />
+        <Connections
+          title={t('paymentAccounts')}
+          nothing={t('noPaymentAccounts')}
+          rows={clients.connections.rows.filter(isPaymentConnection)}
+        />
         <Queue
           title={t('credit')}
           count={credit.count}

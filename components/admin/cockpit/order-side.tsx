@@ -4,22 +4,29 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
-import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CockpitWire } from '@/lib/contracts/cockpit';
+import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CockpitWire, isPaymentConnection } from '@/lib/contracts/cockpit';
 import { Amounts } from '../kit/amounts';
 import { Card } from '../kit/page-header';
 import { Entry, Nothing, Queue, useSince } from './queue';
 
 type Clients = NonNullable<CockpitWire['clients']>;
 
-/** Orders that wait for a person, and who waits for staff beside them. */
+/** Orders that wait for a person, and who waits for staff beside them. Disputes are here for staff who have no side of money. */
 export function OrderSide({ orders, disputes, clients, enquiries }: CockpitWire) {
+  const t = useTranslations('admin.cockpit');
   return (
     <div className="flex flex-col gap-6">
-      <Orders orders={orders} />
+      <Orders orders={clients ? orders.filter(({ kind }) => kind !== 'disputed') : orders} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Disputes disputes={disputes} />
+        {clients ? null : <Disputes disputes={disputes} />}
         {clients ? <Unverified unverified={clients.unverified} /> : null}
-        {clients ? <Connections connections={clients.connections} /> : null}
+        {clients ? (
+          <Connections
+            title={t('connections')}
+            nothing={t('noConnections')}
+            rows={clients.connections.rows.filter((row) => !isPaymentConnection(row))}
+          />
+        ) : null}
         {clients && clients.permissions.count > 0 ? <Permissions permissions={clients.permissions} /> : null}
         {enquiries ? <Enquiries enquiries={enquiries} /> : null}
       </div>
@@ -67,7 +74,7 @@ function Orders({ orders }: { readonly orders: CockpitWire['orders'] }) {
 }
 
 /** Disputes with the date until which the bank takes an answer. */
-function Disputes({ disputes }: { readonly disputes: CockpitWire['disputes'] }) {
+export function Disputes({ disputes }: { readonly disputes: CockpitWire['disputes'] }) {
   const t = useTranslations('admin.cockpit');
   const since = useSince();
   return (
@@ -136,19 +143,24 @@ export function Unverified({ unverified }: Pick<Clients, 'unverified'>) {
 
 const connectionKey = (kind: string): string => `connection.${kind.replaceAll(' ', '_')}`;
 
-function Connections({ connections }: { readonly connections: Clients['connections'] }) {
+export function Connections(props: {
+  readonly title: string;
+  readonly nothing: string;
+  readonly rows: Clients['connections']['rows'];
+}) {
+  const { title, nothing, rows } = props;
   // i18n-keys: admin.cockpit.connection.*
   const t = useTranslations('admin.cockpit');
   const since = useSince();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? connections.rows : connections.rows.slice(0, COCKPIT_ROWS);
+  const shown = isWhole ? rows : rows.slice(0, COCKPIT_ROWS);
   return (
     <Queue
-      title={t('connections')}
-      count={connections.count}
-      nothing={t('noConnections')}
+      title={title}
+      count={rows.length}
+      nothing={nothing}
       more={
-        shown.length < connections.rows.length ? (
+        shown.length < rows.length ? (
           <Button look="secondary" size="sm" className="self-start" onClick={() => setWhole(true)}>
             {t('all')}
           </Button>

@@ -16,6 +16,9 @@ const hasBill = (where: SQL): SQL =>
 /** Overdue bills, of a query over `bills b`. */
 export const isOverdue = sql`b.due_on < current_date`;
 
+/** Bills that are not overdue, of the same query. */
+export const isNotDue = sql`b.due_on >= current_date`;
+
 /** Whether a concern is one of a tenant: of a query over `tenants` by that name. The list of clients and the cockpit's figures
  *  read the same statement, so that they agree. */
 export const CONCERNS: Readonly<Record<ClientConcern, SQL>> = {
@@ -26,7 +29,7 @@ export const CONCERNS: Readonly<Record<ClientConcern, SQL>> = {
     sql`b.used_minor < ${creditLimit} and b.used_minor::bigint * 100 >= ${creditLimit}::bigint * ${NEARLY_USED_UP_PERCENT}::int`,
   ),
   'invoices overdue': hasBill(isOverdue),
-  'invoices unpaid': hasBill(sql`true`),
+  'invoices unpaid': hasBill(isNotDue),
   'payment account incomplete': hasIncompleteAccount,
   'payment account restricted': hasRestrictedAccount,
   'payment account lost': hasLostAccount,

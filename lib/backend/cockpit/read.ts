@@ -7,12 +7,12 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { can } from '@/lib/domain/roles/roles';
 import type { SignedIn } from '../auth/queries';
-import { CONCERNS, isOverdue } from '../clients/concerns';
+import { CONCERNS, isNotDue, isOverdue } from '../clients/concerns';
 import { isClient } from '../clients/queries';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { UNSENT } from '../orders/filter';
 import { readOpenDisputes } from './disputes';
-import { readWaitingOrders } from './waiting-orders';
+import { countWaitingOrders, readWaitingOrders } from './waiting-orders';
 
 /** A fulfiller fails when so many orders in a row were not taken, or one did not reach it. */
 const FAILURES_IN_A_ROW = 3;
@@ -23,10 +23,27 @@ export function readCockpit(reader: SignedIn) {
   return withPlatform(async (tx) => {
     const orders = await readWaitingOrders(tx, null);
     const disputes = await readOpenDisputes(tx);
-    const clients = can(reader, 'clients.manage') ? await readClients(tx, reader) : null;
+    const clients = can(reader, 'clients.manage')
+      ? { ...(await readClients(tx, reader)), waiting: await countWaiting(tx, disputes.count) }
+      : null;
     const enquiries = can(reader, 'enquiries.read') ? await readEnquiries(tx) : null;
     return { orders, disputes, clients, enquiries };
   });
+}
+
+/** What waits for staff on each side of the cockpit. An order and a client count once, for however much they wait; disputes are
+ *  of the money side alone. */
+async function countWaiting(tx: Tx, disputes: number) {
+  const concerns = sql.join(
+    CLIENT_CONCERNS.map((concern) => CONCERNS[concern]),
+    sql` or `,
+  );
+  const { rows } = await tx.execute<{ clients: number }>(sql`
+    select count(*)::int as clients from tenants where ${isClient} and (${concerns}
+      or exists (select from payment_problems p where p.tenant_id = tenants.id)
+      or exists (select from payment_accounts a where a.tenant_id = tenants.id and a.ended_at is null
+        and (a.failed_payout is not null or a.restricted_at is not null)))`);
+  return { orders: await countWaitingOrders(tx), money: (rows[0]?.clients ?? 0) + disputes };
 }
 
 async function readClients(tx: Tx, reader: SignedIn) {
@@ -114,7 +131,7 @@ async function readMoney(tx: Tx) {
   );
   const sums = {
     'invoices overdue': await sumBills(tx, isOverdue),
-    'invoices unpaid': await sumBills(tx, sql`true`),
+    'invoices unpaid': await sumBills(tx, isNotDue),
   };
   return CLIENT_CONCERNS.flatMap((concern) => {
     const count = rows[0]?.[concern] ?? 0;

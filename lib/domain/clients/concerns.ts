@@ -7,6 +7,7 @@ export const CLIENT_CONCERNS = [
   /** A credit account of which most is used. */
   'credit nearly used up',
   'invoices overdue',
+  /** Not paid and not due yet. */
   'invoices unpaid',
   /** Sells for money in a region, or began to connect an account, and has none there that takes payments. */
   'payment account incomplete',
