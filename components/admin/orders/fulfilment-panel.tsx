@@ -43,7 +43,7 @@ export function FulfilmentPanel(props: {
         {data.fulfiller?.sandbox ? <Badge tone="warning">{t('sandbox')}</Badge> : null}
       </div>
       <WhatIsWrong detail={detail} data={data} />
-      <Facts data={data} region={detail.order.region} />
+      <Facts data={data} region={detail.order.region} isStopped={detail.payment.hold !== null} />
       <OrderParcels data={data} />
       {data.self_made && !FINAL_STATUSES.some((status) => status === data.status) ? (
         <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('selfMadeText')}</p>
@@ -73,7 +73,24 @@ export function FulfilmentPanel(props: {
   );
 }
 
-function Facts({ data, region }: { readonly data: FulfilmentWire; readonly region: Region }) {
+type Shown =
+  | 'status'
+  | 'start_at'
+  | 'fulfiller'
+  | 'stays_here'
+  | 'external_id'
+  | 'submissions'
+  | 'next_try_at'
+  | 'tracking'
+  | 'delayed_to';
+
+export function Facts(props: {
+  readonly data: Pick<FulfilmentWire, Shown>;
+  readonly region: Region;
+  /** Its payment keeps it from being made. */
+  readonly isStopped: boolean;
+}) {
+  const { data, region, isStopped } = props;
   const locale = useLocale();
   const t = useTranslations('orders.fulfilment');
   const format = useFormatter();
@@ -81,8 +98,9 @@ function Facts({ data, region }: { readonly data: FulfilmentWire; readonly regio
   const { tracking } = data;
   const [last] = data.submissions;
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const start = isStopped ? t('startsStopped') : data.start_at ? time(data.start_at) : t('startsByHand');
   const rows: readonly (readonly [string, ReactNode])[] = [
-    ...(data.status === 'new' ? [[t('starts'), data.start_at ? time(data.start_at) : t('startsByHand')] as const] : []),
+    ...(data.status === 'new' ? [[t('starts'), start] as const] : []),
     [t('fulfiller'), data.stays_here ? t('selfMade') : (data.fulfiller?.name ?? t('nobody'))],
     ...(data.external_id ? [[t('externalId'), data.external_id] as const] : []),
     ...(last

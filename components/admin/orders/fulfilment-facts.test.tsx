@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentProps } from 'react';
+import messages from '@/messages/en.json';
+import { Facts } from './fulfilment-panel';
+
+type Props = ComponentProps<typeof Facts>;
+const data: Props['data'] = {
+  status: 'new',
+  start_at: '2026-11-25T23:17:00Z',
+  fulfiller: null,
+  stays_here: false,
+  external_id: null,
+  submissions: [],
+  next_try_at: null,
+  tracking: null,
+  delayed_to: null,
+};
+const show = (props: Partial<Props>) =>
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <Facts data={data} region="UK" isStopped={false} {...props} />
+    </NextIntlClientProvider>,
+  );
+
+describe('what an order’s production says of its start', () => {
+  it('names the moment', () => {
+    show({});
+    expect(screen.getByText(/Nov 25, 2026/)).toBeVisible();
+  });
+
+  it('says that it is stopped while its payment is on hold', () => {
+    show({ isStopped: true });
+    expect(screen.getByText('stopped')).toBeVisible();
+    expect(screen.queryByText(/Nov 25/)).toBeNull();
+  });
+
+  it('names the next try of an order that did not reach its fulfiller', () => {
+    const submissions = [{ fulfiller: 'Ada', state: 'failed' as const, reason: '', at: '2026-11-25T22:00:00Z' }];
+    show({ data: { ...data, status: 'submitting to fulfiller', submissions, next_try_at: '2026-11-26T04:05:00Z' } });
+    expect(screen.getByText('Next try')).toBeVisible();
+    expect(screen.getByText(/Nov 26, 2026/)).toBeVisible();
+  });
+});
