@@ -11,12 +11,12 @@ import { hasFailedWork, isDisputed, isHeld, isStandingStill } from '../orders/fi
 /** Counts the orders of all tenants that wait for a person, each once, but for those that wait for the end of a dispute alone. */
 export async function countWaitingOrders(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ orders: number }>(sql`
-    select count(*)::int as orders from orders o where o.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])
-      and o.id in (
-        select a.id from orders a where a.status = any(${sql.param([...ATTENTION_STATUSES])}::text[])
-        union select s.id from orders s where ${isStandingStill(sql`s`)}
-        union select f.id from orders f where ${hasFailedWork(sql`f`)}
-        union select h.id from orders h where ${isHeld(sql`h`)})`);
+    select count(*)::int as orders from orders p where p.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])
+      and p.id in (
+        select o.id from orders o where o.status = any(${sql.param([...ATTENTION_STATUSES])}::text[])
+        union select o.id from orders o where ${isStandingStill(sql`o`)}
+        union select o.id from orders o where ${hasFailedWork(sql`o`)}
+        union select o.id from orders o where ${isHeld(sql`o`)})`);
   return rows[0]?.orders ?? 0;
 }
 
