@@ -22,6 +22,8 @@ export const billSchema = z.object({
   total: amount,
   currency,
   state: z.enum(['open', 'paid']),
+  /** Open, and its day to be paid by is over. */
+  overdue: z.boolean(),
   paid_at: z.string().nullable(),
 });
 export type BillWire = z.output<typeof billSchema>;

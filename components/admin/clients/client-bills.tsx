@@ -7,13 +7,15 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import type { BillWire } from '@/lib/contracts/bills';
 import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
 import { endpointPath } from '@/lib/contracts/path';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 import { BillTable } from '../settings/bill-table';
 
 /** A client’s invoices, for staff, who say when one was paid (SET-03). Nothing where there is none. */
-export function ClientBills({ client }: { readonly client: ClientWire }) {
+export function ClientBills({ client }: { readonly client: Pick<ClientWire, 'id' | 'name'> }) {
   const t = useTranslations('clients.bills');
   const shared = useTranslations('admin');
   const [asked, setAsked] = useState<BillWire | null>(null);
@@ -47,7 +49,14 @@ export function ClientBills({ client }: { readonly client: ClientWire }) {
       <ConfirmDialog
         open={asked !== null}
         title={t('payTitle', { number: asked?.number ?? '' })}
-        text={t('payText')}
+        text={
+          asked
+            ? t('payText', {
+                name: client.name,
+                amount: formatMoney(asked.total, asked.currency, regionOfCurrency(asked.currency)),
+              })
+            : null
+        }
         action={t('pay')}
         look="primary"
         busy={pay.isPending}

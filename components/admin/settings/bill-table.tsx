@@ -26,7 +26,9 @@ export function BillTable(props: {
     format.dateTime(new Date(`${iso}T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const state = (bill: BillWire) => (
     <>
-      <Badge tone={bill.state === 'paid' ? 'success' : 'warning'}>{t(bill.state)}</Badge>
+      <Badge tone={bill.state === 'paid' ? 'success' : bill.overdue ? 'danger' : 'warning'}>
+        {t(bill.overdue ? 'overdue' : bill.state)}
+      </Badge>
       {bill.state === 'open' ? action?.(bill) : null}
     </>
   );

@@ -11,12 +11,12 @@ const SHOWN = 60;
 /** A tenant's bills, the newest first: five years of them. */
 export async function listBills(tx: Tx, tenantId: TenantId) {
   const rows = await tx
-    .select()
+    .select({ bill: bills, overdue: sql<boolean>`${bills.paidAt} is null and ${bills.dueOn} < current_date` })
     .from(bills)
     .where(eq(bills.tenantId, tenantId))
     .orderBy(desc(bills.number))
     .limit(SHOWN);
-  return rows.map((bill) => ({
+  return rows.map(({ bill, overdue }) => ({
     id: bill.id,
     number: billNumber(bill.number),
     issued_on: bill.issuedOn,
@@ -31,6 +31,7 @@ export async function listBills(tx: Tx, tenantId: TenantId) {
     total: toDecimal(bill.goodsMinor + bill.shippingMinor + bill.vatMinor),
     currency: bill.currency,
     state: bill.paidAt === null ? ('open' as const) : ('paid' as const),
+    overdue,
     paid_at: bill.paidAt?.toISOString() ?? null,
   }));
 }
