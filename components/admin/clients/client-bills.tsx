@@ -47,6 +47,7 @@ export function ClientBills({ client }: { readonly client: Pick<ClientWire, 'id'
         )}
       />
       <ConfirmDialog
+        isOpenOnVisit
         open={asked !== null}
         title={t('payTitle', { number: asked?.number ?? '' })}
         text={

@@ -24,6 +24,7 @@ export function VerifyClient({ client }: { readonly client: ClientWire }) {
     <>
       <Button onClick={() => setOpen(true)}>{t('verify')}</Button>
       <ConfirmDialog
+        isOpenOnVisit
         open={isOpen}
         look="primary"
         title={t('verifyTitle', { name: client.name })}

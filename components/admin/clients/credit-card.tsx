@@ -166,6 +166,7 @@ function CloseCredit({ client }: { readonly client: ClientWire }) {
         {t('close')}
       </Button>
       <ConfirmDialog
+        isOpenOnVisit
         open={open}
         title={t('closeTitle', { name: client.name })}
         text={t('closeText')}

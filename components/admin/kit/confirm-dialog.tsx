@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { ReadOnlyVisitNote, useReadOnlyVisit } from './read-only-visit';
 
 /** Asks before something is lost. The button says what it does; it stays while the call runs. */
 export function ConfirmDialog(props: {
@@ -15,11 +16,14 @@ export function ConfirmDialog(props: {
   readonly action: string;
   readonly look?: 'danger' | 'primary';
   readonly busy?: boolean;
+  /** What it confirms changes nothing of a client, or is of staff themselves: a support visit that only reads may do it as well. */
+  readonly isOpenOnVisit?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {
-  const { open, title, text, action, look = 'danger', busy = false, onConfirm, onClose } = props;
+  const { open, title, text, action, look = 'danger', busy = false, isOpenOnVisit = false, onConfirm, onClose } = props;
   const t = useTranslations('admin');
+  const isRefused = useReadOnlyVisit() && !isOpenOnVisit;
   return (
     <Dialog
       open={open}
@@ -31,13 +35,22 @@ export function ConfirmDialog(props: {
           <Button look="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button look={look} busy={busy} aria-disabled={busy} onClick={busy ? undefined : onConfirm}>
+          <Button
+            look={look}
+            busy={busy}
+            aria-disabled={busy}
+            disabled={isRefused}
+            onClick={busy || isRefused ? undefined : onConfirm}
+          >
             {action}
           </Button>
         </div>
       }
     >
-      <div className="p-5 text-body">{text}</div>
+      <div className="flex flex-col gap-4 p-5 text-body">
+        {isRefused ? <ReadOnlyVisitNote /> : null}
+        <div>{text}</div>
+      </div>
     </Dialog>
   );
 }

@@ -58,6 +58,7 @@ export function SaveBar<T extends FieldValues>({ form }: { readonly form: Endpoi
         </div>
       </div>
       <ConfirmDialog
+        isOpenOnVisit
         open={isDiscarding}
         title={t('discardTitle')}
         text={t('discardText')}

@@ -90,6 +90,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
         )}
       </div>
       <ConfirmDialog
+        isOpenOnVisit
         open={asked === 'close'}
         title={t('discardTitle')}
         text={t('discardText')}
@@ -98,6 +99,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
         onClose={keep}
       />
       <ConfirmDialog
+        isOpenOnVisit
         open={asked !== null && asked !== 'close'}
         title={t('replaceTitle')}
         text={t('replaceText', { template: asked === null || asked === 'close' ? '' : t(`template.${asked}`) })}

@@ -59,6 +59,7 @@ export function StaffProductActions({ product }: { readonly product: StaffProduc
     <>
       <ActionMenu label={t('actions', { name })} actions={actions} />
       <ConfirmDialog
+        isOpenOnVisit
         open={isDeleting}
         title={t('deleteTitle', { name })}
         text={<p className="text-start">{t('deleteText')}</p>}

@@ -59,6 +59,7 @@ export function SessionsCard() {
         <Skeleton className="h-24" />
       )}
       <ConfirmDialog
+        isOpenOnVisit
         open={isAsking}
         title={t('endOthersTitle')}
         text={t('endOthersText')}
