@@ -107,7 +107,7 @@ test.describe('an account', () => {
       await expect(codes.getByRole('listitem')).toHaveCount(10, { timeout: 20_000 });
     });
     const recovery = await codes.getByRole('listitem').first().innerText();
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await codes.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
     await page.context().clearCookies();

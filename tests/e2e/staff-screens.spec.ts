@@ -98,7 +98,7 @@ test('staff without a second factor set it up before anything else', async ({ pa
     .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { name: 'Orders that need attention' })).toBeVisible();

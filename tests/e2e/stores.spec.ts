@@ -226,7 +226,7 @@ test.describe('the admin shell', () => {
     await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
     await page.context().clearCookies();
     await signIn(page, 'staff@merchloom.test', '/events');
-    await expect(menu.getByRole('link', { name: 'Events' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Stores' })).toBeVisible();
     // Other walks open stores of their own, which push it off the first page.
     await page.goto('/events?q=nordic-run');
     await expect(page.getByRole('row').filter({ hasText: '/nordic-run' })).toBeVisible();

@@ -51,7 +51,7 @@ export function Attention({
           />
         ))}
         {orders.length === 0 ? (
-          <AttentionRow href={`/orders?client=${client.id}`} count={format.number(0)} label={t('noWaitingOrders')} />
+          <AttentionRow href={`/orders?client=${client.id}`} count={format.number(0)} label={cockpit('orders')} />
         ) : null}
         <AttentionRow
           href={unpaid.count > 0 ? '#invoices' : null}

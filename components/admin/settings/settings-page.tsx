@@ -33,10 +33,12 @@ export function SettingsPage(props: {
   readonly cards: Readonly<
     Record<'company' | 'production' | 'mail' | 'billing' | 'shopify' | 'audit' | 'panel', boolean>
   >;
+  /** The account of the platform’s own staff, which nobody visits. */
+  readonly isPlatform: boolean;
   /** Read by staff on a support visit, who neither allow nor end one here. */
   readonly isVisit: boolean;
 }) {
-  const { tenantId, cards, isVisit } = props;
+  const { tenantId, cards, isPlatform, isVisit } = props;
   // i18n-keys: settings.company.*, settings.production.*, settings.mail.*, settings.billing.*, settings.shopify.*, settings.audit.*, settings.panel.*
   const t = useTranslations('settings');
   const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
@@ -72,7 +74,9 @@ export function SettingsPage(props: {
           <PasswordCard />
           <SecondFactorCard profile={profile.data.data} />
           <SessionsCard />
-          <SupportVisits tenantId={tenantId} mayEnd={cards.company && !isVisit} mayReadLog={cards.audit} />
+          {isPlatform ? null : (
+            <SupportVisits tenantId={tenantId} mayEnd={cards.company && !isVisit} mayReadLog={cards.audit} />
+          )}
         </>
       ) : (
         <Skeleton className="h-96" />

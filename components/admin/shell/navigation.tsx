@@ -24,7 +24,6 @@ import { useSignOut } from './sign-out';
 const ICONS: Readonly<Record<NavKey, typeof Store>> = {
   dashboard: LayoutDashboard,
   stores: Store,
-  events: Store,
   orders: Package,
   clients: Building2,
   products: Shirt,

@@ -60,7 +60,7 @@ export function UserList(props: {
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <PageHeader
         title={t('title')}
-        lead={t('lead')}
+        lead={t(isPlatform ? 'staffLead' : 'lead')}
         actions={
           <Link href="/users/create" className={buttonClass()}>
             {t('invite')}

@@ -11,16 +11,7 @@ interface Entry extends NavItem {
   readonly roles?: string;
 }
 
-export type NavKey =
-  | 'dashboard'
-  | 'stores'
-  | 'events'
-  | 'orders'
-  | 'clients'
-  | 'products'
-  | 'users'
-  | 'auditLogs'
-  | 'settings';
+export type NavKey = 'dashboard' | 'stores' | 'orders' | 'clients' | 'products' | 'users' | 'auditLogs' | 'settings';
 
 const OWNER: readonly Entry[] = [
   { key: 'dashboard', href: '/dashboard' },
@@ -32,7 +23,7 @@ const OWNER: readonly Entry[] = [
 
 const STAFF: readonly Entry[] = [
   { key: 'dashboard', href: '/dashboard' },
-  { key: 'events', href: '/events', roles: 'admin|account_manager' },
+  { key: 'stores', href: '/events', roles: 'admin|account_manager' },
   { key: 'orders', href: '/orders', roles: 'admin|account_manager' },
   { key: 'clients', href: '/clients', roles: 'admin|account_manager' },
   { key: 'products', href: '/products', roles: 'admin|account_manager' },

@@ -26,5 +26,12 @@ export default async function SettingsHomePage({ params }: Props) {
     audit: can(actor, 'audit.view') && !actor.superadmin,
     panel: can(actor, 'platform.manage'),
   };
-  return <SettingsPage tenantId={user.tenant_id} cards={cards} isVisit={user.visit !== null} />;
+  return (
+    <SettingsPage
+      tenantId={user.tenant_id}
+      cards={cards}
+      isPlatform={actor.superadmin && user.visit === null}
+      isVisit={user.visit !== null}
+    />
+  );
 }
