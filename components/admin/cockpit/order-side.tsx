@@ -113,6 +113,8 @@ function Permissions({ permissions }: { readonly permissions: Clients['permissio
   );
 }
 
+/** Clients that staff have not verified, with what each still lacks.
+ *  @public read by its test */
 export function Unverified({ unverified }: Pick<Clients, 'unverified'>) {
   // i18n-keys: settings.verification.need.*
   const t = useTranslations('admin.cockpit');

@@ -84,6 +84,8 @@ type Shown =
   | 'tracking'
   | 'delayed_to';
 
+/** What production says of the order, line by line.
+ *  @public read by its test */
 export function Facts(props: {
   readonly data: Pick<FulfilmentWire, Shown>;
   readonly region: Region;
