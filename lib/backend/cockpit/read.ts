@@ -5,12 +5,12 @@ import { CLIENT_CONCERNS, type ClientConcern } from '@/lib/domain/clients/concer
 import { listVerificationNeeds } from '@/lib/domain/clients/verification';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
+import { UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
 import { can } from '@/lib/domain/roles/roles';
 import type { SignedIn } from '../auth/queries';
 import { CONCERNS, isNotDue, isOverdue } from '../clients/concerns';
 import { isClient } from '../clients/queries';
 import { hasConfirmedAdmin } from '../events/checklist';
-import { UNSENT } from '../orders/filter';
 import { readOpenDisputes } from './disputes';
 import { countWaitingOrders, readWaitingOrders } from './waiting-orders';
 
@@ -204,7 +204,7 @@ async function readConnections(tx: Tx) {
       select 'switched off', f.id, f.tenant_id, f.name, f.disabled_at, f.shared from fulfillers f
       where f.disabled_at is not null and exists (select from order_fulfilments w
         join orders o on o.id = w.order_id and o.tenant_id = w.tenant_id
-        where w.fulfiller_id = f.id and not w.self_made and o.status = any(${sql.param([...UNSENT])}::text[]))
+        where w.fulfiller_id = f.id and not w.self_made and o.status = any(${sql.param([...UNSENT_STATUSES])}::text[]))
       union all
       select 'shopify', null, c.tenant_id, c.shop, coalesce(c.uninstalled_at, c.last_sync_at, c.created_at), false
       from shopify_connections c where c.state = 'disconnected' and c.disconnect_reason = 'token refused'

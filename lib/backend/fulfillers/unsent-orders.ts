@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
 import { wakeOrder } from '../fulfilment/wake';
-import { UNSENT } from '../orders/filter';
 
 /** Counts the orders of a tenant, or of all (null), that were meant for each fulfiller and have not reached it. The result is by
  *  the fulfiller's id and leaves out fulfillers without any. */
@@ -17,7 +17,7 @@ export async function countUnsentOrders(
     select w.fulfiller_id as id, count(*)::int as orders
     from order_fulfilments w join orders o on o.id = w.order_id and o.tenant_id = w.tenant_id
     where w.fulfiller_id = any(${sql.param([...ids])}::int[]) and not w.self_made
-      and o.status = any(${sql.param([...UNSENT])}::text[]) and ${own} group by 1`);
+      and o.status = any(${sql.param([...UNSENT_STATUSES])}::text[]) and ${own} group by 1`);
   return new Map(rows.map(({ id, orders }) => [id, orders]));
 }
 

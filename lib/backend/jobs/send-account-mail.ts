@@ -49,6 +49,7 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
   'credit-granted': 'transactional',
   'credit-raised': 'transactional',
   'credit-declined': 'transactional',
+  'verification-granted': 'transactional',
   'verification-withdrawn': 'transactional',
   'sender-lost': 'transactional',
 };
