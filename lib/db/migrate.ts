@@ -15,12 +15,16 @@ const MIGRATION_LOCK = 7_266_114;
 /** Stands in a database for as long as a backup is being restored into it. */
 export const RESTORE_MARK = 'merchloom_restore_unfinished';
 
+/** The tag of the last version with the migrations that `0000_baseline.sql` replaces. */
+export const LAST_VERSION_BEFORE_BASELINE = 'v0.1.0-pre';
+
 /**
  * Brings a database to this version of the program: the job queues' tables, then ours. Nodes that start at once wait in line.
  * @throws StartRefusal or StartFailure in words for whoever set DATABASE_URL when it can't be reached or can't take this program
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   await runAllMigrations(databaseUrl, MIGRATIONS, async (client) => {
+    await refuseIfBeforeBaseline(client);
     const { rows } = await client.query('select to_regclass($1) is not null as is', [`public.${RESTORE_MARK}`]);
     if (rows[0]?.is)
       throw new StartRefusal(
@@ -49,6 +53,30 @@ export async function migrateForRestore(databaseUrl: string, migration: number):
 /** Whether this version of the program has a migration of that time. */
 export const hasMigration = (migration: number): boolean =>
   readJournal().entries.some(({ when }) => when === migration);
+
+/**
+ * Returns the time in the journal of the baseline. It is the time of the last migration that the baseline replaces, so that drizzle
+ * runs the baseline in an empty database and counts it as applied in a database that has all migrations of before.
+ */
+export const getBaselineTime = (): number => {
+  const [baseline] = readJournal().entries;
+  if (!baseline) throw new Error(`The journal of ${MIGRATIONS} names no migration.`);
+  return baseline.when;
+};
+
+/** Drizzle would run the baseline on the tables of such a database, and fail at the first one. */
+async function refuseIfBeforeBaseline(client: pg.Client): Promise<void> {
+  const { rows: existing } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is_migrated",
+  );
+  if (!existing[0]?.is_migrated) return;
+  const { rows } = await client.query('select max(created_at) as latest from drizzle.__drizzle_migrations');
+  const latest = rows[0]?.latest;
+  if (latest === null || Number(latest) >= getBaselineTime()) return;
+  throw new StartRefusal(
+    `This database was last used by a version before ${LAST_VERSION_BEFORE_BASELINE}, and this version can't migrate it. Back it up, start the version ${LAST_VERSION_BEFORE_BASELINE} on it once, then start this version. Nothing was changed.`,
+  );
+}
 
 const MIGRATIONS = path.join(process.cwd(), 'lib/db/migrations');
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });

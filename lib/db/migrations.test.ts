@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = path.join(process.cwd(), 'lib/db/migrations');
-/** The last migration from before upgrades went without a stop. */
-const LAST_OF_BEFORE = '0046_demo_accounts.sql';
+/** Creates all tables of an empty database, so that no node works beside it. */
+const BASELINE = '0000_baseline.sql';
 /** First line of a migration that takes something away: in which earlier one its successor came. */
 const CONTRACT = /^-- contract: (\d{4}_[a-z_]+)\n/;
 
@@ -25,7 +25,7 @@ const BREAKS: readonly (readonly [what: string, statement: RegExp])[] = [
 const RESTRICTS = /\bADD CONSTRAINT [^;]*\b(?:CHECK|UNIQUE|EXCLUDE|FOREIGN KEY)\b|\bCREATE UNIQUE INDEX\b/i;
 
 const migrations = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.sql') && name > LAST_OF_BEFORE)
+  .filter((name) => name.endsWith('.sql') && name !== BASELINE)
   .sort();
 
 const read = (name: string): string => readFileSync(path.join(FOLDER, name), 'utf8');
@@ -51,7 +51,60 @@ function problemsOf(sql: string): readonly string[] {
     ]);
 }
 
+/** Tables whose rows policies hide from their owner too. */
+const GUARDED = [...read(BASELINE).matchAll(/guard_tenant_table\((?:owned\) FROM unnest\(ARRAY\[)?([^\])]*)/g)]
+  .flatMap(([, tables = '']) => namesOf(tables, /'(\w+)'/g))
+  .concat('tenants');
+
+/** The guarded tables that statements of a migration name while they change rows, before it lifts the policies for their owner. */
+function listHiddenTables(sql: string): readonly string[] {
+  const lifted = new Set(namesOf(sql, MADE));
+  const hidden = new Set<string>();
+  for (const statement of sql
+    .replace(/--[^\n]*/g, '')
+    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
+    .split(';')) {
+    for (const name of namesOf(statement, /\bALTER TABLE "?(\w+)"? NO FORCE\b/gi)) lifted.add(name);
+    if (!/^\s*(?:WITH|INSERT|UPDATE|DELETE|MERGE)\b/i.test(statement)) continue;
+    for (const table of GUARDED)
+      if (
+        !lifted.has(table) &&
+        new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE|USING) "?${table}"?(?!\\w)`, 'i').test(statement)
+      )
+        hidden.add(table);
+  }
+  return [...hidden];
+}
+
 describe('a migration', () => {
+  it('lifts the policies that hide rows from an ordinary owner before it changes rows', () => {
+    expect(GUARDED).toEqual(expect.arrayContaining(['users', 'orders', 'audit_seals', 'tenants']));
+    expect(migrations.flatMap((name) => listHiddenTables(read(name)).map((table) => `${name}: ${table}`))).toEqual([]);
+  });
+
+  it.each([
+    ["UPDATE orders SET note = '';", ['orders']],
+    ['UPDATE "orders" o SET vat = t.vat FROM tenants t;', ['orders', 'tenants']],
+    ["ALTER TABLE orders NO FORCE ROW LEVEL SECURITY; UPDATE orders SET note = '';", []],
+    ['CREATE TABLE notes (id int); INSERT INTO notes SELECT id FROM orders;', ['orders']],
+    ['CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN UPDATE orders SET note = 1; END $$;', []],
+    ['GRANT UPDATE ON orders TO merchloom_app;', []],
+    ['UPDATE order_words_of_before SET word = 1;', []],
+  ])('is known to change hidden rows: %s', (sql, tables) => {
+    expect(listHiddenTables(sql)).toEqual(tables);
+  });
+
+  it('keeps the newest snapshot alone', () => {
+    const newest = readdirSync(FOLDER)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .at(-1);
+    expect(readdirSync(path.join(FOLDER, 'meta')).sort()).toEqual([
+      `${newest?.slice(0, 4)}_snapshot.json`,
+      '_journal.json',
+    ]);
+  });
+
   it('leaves a node of the version before working, or says which one brought what replaces that', () => {
     const wrong = migrations.flatMap((name) => {
       const sql = read(name);

@@ -1,134 +1,148 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { migrateDatabase } from '@/lib/db/migrate';
+import { loadDatabase } from '@/lib/db/backup/load';
+import { getBaselineTime, migrateDatabase, migrateForRestore } from '@/lib/db/migrate';
+import { StartRefusal } from '@/lib/start-refusal';
+import { describeSchema } from './support/describe-schema';
 
 jest.setTimeout(120_000);
 
-const MIGRATIONS = 'lib/db/migrations';
-/** The first migration after the version from which the test upgrades. */
-const FIRST_NEW = 33;
 const USER = `upgrader_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toString(36)}`;
-const DATABASE = `upgraded_${USER}`;
 const cluster = new URL(process.env.TEST_CLUSTER_URL ?? '');
-const databaseUrl = new URL(cluster);
-databaseUrl.username = USER;
-databaseUrl.pathname = `/${DATABASE}`;
-const asAdmin = new URL(cluster);
-asAdmin.pathname = `/${DATABASE}`;
+
+/**
+ * What the 53 migrations before the baseline made, as the SHA-256 of each kind of object of the schema `public`: recorded from a
+ * database that they migrated. When a new PostgreSQL prints definitions in another way, record the digests of the version
+ * v0.1.0-pre on that PostgreSQL.
+ */
+const SCHEMA_OF_FORMER_MIGRATIONS: Readonly<Record<string, string>> = {
+  relations: '61383c3254a16f8a6f5de191cc0ccb289e3ed79adc255e9b28a42e58031b518a',
+  columns: '3b7f62a0c2187284d700f502765bc839dbc0a19c4047d684e342947eea619518',
+  constraints: '8e99f05ce39f5da5f23fc8c5c1faf103fde85b1eb49ab7183d8cf23ec1ece379',
+  indexes: 'b6a5e667a92d4a6bf92ccb532e6eb4a54e423a9bed15506798e7a519672c64ca',
+  views: 'cfa8360995f92160edc5fe1105aa59d55c5f78651d05490750e859339c304bd5',
+  sequences: 'f9844e90630f88d7fb2037bd10077e03662d6eb4857cfa502a6b47160b8eae28',
+  functions: 'e718a7a5e9dd86d2e9a69ad4953635dcf76c13bf014d28c1e2dbd4d1d59a06e1',
+  triggers: 'c889016b1ccedd8a41e5ff81e3bacab41681d299eb34f56941ad1d55690e151a',
+  policies: '6e001bd0fd6bd9ff5f58c0f9337c537faa851f1bc075f149b48ced5b62c39f94',
+  grants: '4527d1c7b24dc4a3e8189b664513c902809d28d8cce9aa486ed18dc5337947a7',
+  types: 'bc1741a108a9947cdc6727f6e05a9ae1bf74e55981f4d3df2be4de75c580f936',
+  others: 'f273e5d17fdc71e016c56ab2651a5d45065594e7f000b9724ac56e46e14c3216',
+};
 
 let admin: pg.Client;
-const old = mkdtempSync(join(tmpdir(), 'merchloom-upgrade-'));
-/** A user that may act as the program's roles and has none of their rights by itself: no policy lets it see a row. */
+const databases: string[] = [];
+const clients: pg.Client[] = [];
+/** A user that may act as the program's roles and has none of their rights itself: no policy lets it see a row. */
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: cluster.href });
   await admin.connect();
   await admin.query(`create role ${USER} login noinherit nosuperuser nocreaterole nocreatedb nobypassrls`);
   await admin.query(`grant merchloom_app, merchloom_platform to ${USER}`);
-  await admin.query(`create database ${DATABASE} owner ${USER}`);
 });
 afterAll(async () => {
-  rmSync(old, { recursive: true, force: true });
-  await admin.query(`drop database ${DATABASE} with (force)`);
+  await Promise.all(clients.map((client) => client.end()));
+  for (const name of databases) await admin.query(`drop database ${name} with (force)`);
   await admin.query(`drop role ${USER}`);
   await admin.end();
 });
 
-/** Brings the database to the version before {@link FIRST_NEW}, as its owner. */
-async function migrateToOld(): Promise<void> {
-  cpSync(MIGRATIONS, old, { recursive: true });
-  const file = join(old, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number }[] };
-  const entries = journal.entries.filter(({ idx }) => idx < FIRST_NEW);
-  writeFileSync(file, JSON.stringify({ ...journal, entries }));
-  const owner = new pg.Client({ connectionString: databaseUrl.href });
-  await owner.connect();
-  await migrate(drizzle(owner), { migrationsFolder: old });
-  await owner.end();
+/** Creates an empty database of the ordinary user, and connects as that user. */
+async function createDatabase(): Promise<{ readonly url: string; readonly client: pg.Client }> {
+  const name = `upgraded_${USER}_${databases.length}`;
+  databases.push(name);
+  await admin.query(`create database ${name} owner ${USER}`);
+  const url = new URL(cluster);
+  url.username = USER;
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  clients.push(client);
+  return { url: url.href, client };
 }
 
-const FILLERS: Readonly<Record<string, string>> = {
-  ARRAY: "'{}'",
-  bigint: '1',
-  boolean: 'false',
-  integer: '1',
-  jsonb: "'{}'",
-  numeric: '1',
-  text: "'x'",
-  'timestamp with time zone': 'now()',
-  uuid: 'gen_random_uuid()',
-};
-
-/** Inserts a row; columns that must be given and are not named here hold anything. */
-async function insert(client: pg.Client, table: string, values: Readonly<Record<string, string>>): Promise<void> {
-  const { rows } = await client.query<{ name: string; type: string }>(
-    `select column_name as name, data_type as type from information_schema.columns where table_schema = 'public'
-      and table_name = $1 and is_nullable = 'NO' and column_default is null and is_identity = 'NO'`,
-    [table],
+/** Makes the journal look like that of a database which the last version before the baseline migrated, or one of before that. */
+async function writeFormerJournal(client: pg.Client, { latest }: { readonly latest: number }): Promise<void> {
+  await client.query('delete from drizzle.__drizzle_migrations');
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at)
+     select 'migration ' || n, $1::bigint - 1000 * (52 - n) from generate_series(0, 52) as n`,
+    [latest],
   );
-  const filled = Object.fromEntries(rows.map(({ name, type }) => [name, FILLERS[type] ?? "'x'"]));
-  const row = { ...filled, ...values };
-  await client.query(`insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`);
 }
 
-describe('an upgrade by the owner of the database, who is no administrator of it', () => {
-  it('changes the rows that were there as much as those of an administrator', async () => {
-    await migrateToOld();
-    const client = new pg.Client({ connectionString: asAdmin.href });
-    await client.connect();
-    // What these rows belong to does not matter here.
-    await client.query('set session_replication_role = replica');
-    for (const id of [9001, 9002, 9003])
-      await insert(client, 'tenants', { id: `${id}`, name: `'Tenant ${id}'`, region: "'UK'" });
-    await client.query('update tenants set credit_activated_at = now() where id = 9002');
-    // One account with a set-up that says where, one without, and a set-up that was only begun.
-    await client.query(`update tenants set connected_account = 'acct_' || id where id in (9001, 9002)`);
-    await insert(client, 'payment_setups', {
-      tenant_id: '9001',
-      gateway: "'stripe'",
-      region: "'EU'",
-      account: "'acct_9001'",
-    });
-    await insert(client, 'payment_setups', {
-      tenant_id: '9003',
-      gateway: "'test'",
-      region: "'US'",
-      account: "'acct_begun'",
-    });
-    await insert(client, 'fulfillers', { id: '9001', tenant_id: '9001', name: "'Own'" });
-    await insert(client, 'fulfillers', { id: '9002', tenant_id: '9009', name: "'Shared'", shared: 'true' });
-    await insert(client, 'products', { id: '9001', tenant_id: '9001', status: "'active'" });
-    await insert(client, 'products', { id: '9002', tenant_id: '9001', status: "'draft'" });
-    await insert(client, 'order_lines', { tenant_id: '9001', product_id: '9001' });
+const readJournal = async (client: pg.Client) =>
+  (await client.query('select hash, created_at from drizzle.__drizzle_migrations order by id')).rows;
 
-    await migrateDatabase(databaseUrl.href);
+const digest = (lines: readonly string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex');
 
-    const listRows = async (query: string) => (await client.query(query)).rows;
-    expect(await listRows('select id, production from tenants where id > 9000 order by id')).toEqual([
-      { id: 9001, production: 'fulfiller' },
-      { id: 9002, production: 'platform' },
-      { id: 9003, production: null },
-    ]);
-    expect(await listRows('select id, published_revision from products where id > 9000 order by id')).toEqual([
-      { id: 9001, published_revision: 1 },
-      { id: 9002, published_revision: null },
-    ]);
-    expect(
-      await listRows(`select tenant_id, region, gateway, account, completed_at is not null as completed from payment_accounts
-        where tenant_id > 9000 order by tenant_id, region`),
-    ).toEqual([
-      { tenant_id: 9001, region: 'EU', gateway: 'stripe', account: 'acct_9001', completed: true },
-      { tenant_id: 9002, region: 'UK', gateway: 'stripe', account: 'acct_9002', completed: true },
-      { tenant_id: 9003, region: 'US', gateway: 'test', account: 'acct_begun', completed: false },
-    ]);
-    // Policies bind the owner again.
-    expect(
-      await listRows(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace and nspname = 'public'
-        where relrowsecurity and not relforcerowsecurity`),
-    ).toEqual([]);
-    await client.end();
+describe('the baseline', () => {
+  it('makes what the migrations before it made, for an owner who is no administrator', async () => {
+    const { url, client } = await createDatabase();
+    await migrateForRestore(url, getBaselineTime());
+    const schema = await describeSchema(client);
+    const digests = Object.fromEntries([...schema].map(([kind, lines]) => [kind, digest(lines)]));
+    expect(digests).toEqual(SCHEMA_OF_FORMER_MIGRATIONS);
+  });
+
+  it('is not run in a database that has all migrations before it', async () => {
+    const { url, client } = await createDatabase();
+    await migrateForRestore(url, getBaselineTime());
+    await client.query('set role merchloom_platform');
+    await client.query("insert into tenants (id, name, region, company) values (9001, 'Former', 'UK', '{}')");
+    await client.query('reset role');
+    await writeFormerJournal(client, { latest: getBaselineTime() });
+    const journal = await readJournal(client);
+
+    await migrateDatabase(url);
+
+    expect((await readJournal(client)).slice(0, journal.length)).toEqual(journal);
+    await client.query('set role merchloom_platform');
+    expect((await client.query('select name from tenants')).rows).toEqual([{ name: 'Former' }]);
+  });
+
+  it('is refused in words by a database that lacks some of the migrations before it, which stays as it is', async () => {
+    const { url, client } = await createDatabase();
+    await client.query('create schema drizzle');
+    await client.query(
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    );
+    await writeFormerJournal(client, { latest: getBaselineTime() - 1 });
+
+    const failure = await migrateDatabase(url).catch((error: unknown) => error);
+
+    expect(failure).toBeInstanceOf(StartRefusal);
+    expect(failure).toMatchObject({ message: expect.stringContaining('start the version v0.1.0-pre on it once') });
+    const { rows } = await client.query(
+      "select relname from pg_class join pg_namespace n on n.oid = relnamespace where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')",
+    );
+    expect(rows).toEqual([{ relname: '__drizzle_migrations' }]);
+  });
+
+  it('does not restore a backup of before, and says which version does', async () => {
+    const { url } = await createDatabase();
+    const header = {
+      format: 1,
+      version: '0.1.0',
+      createdAt: '2026-11-01T00:00:00.000Z',
+      migration: getBaselineTime() - 1,
+      tables: [],
+      secretCheck: '',
+      missingFiles: 0,
+    };
+    await expect(loadDatabase(url, 'is-not-read.tar', header, async () => undefined)).rejects.toThrow(
+      'Restore it with the version v0.1.0-pre',
+    );
+  });
+});
+
+describe('all migrations', () => {
+  it('leave no table whose policies do not bind its owner', async () => {
+    const { url, client } = await createDatabase();
+    await migrateDatabase(url);
+    const { rows } = await client.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+    );
+    expect(rows).toEqual([]);
   });
 });

@@ -32,9 +32,15 @@ export function findFormerVersion(): string {
   return git('rev-parse', `${added}^1`);
 }
 
-/** How many migrations a version has. */
-export const countMigrations = (root: string): number =>
-  readdirSync(join(root, MIGRATIONS)).filter((file) => file.endsWith('.sql')).length;
+/** The newest migration of a version: its name and its time, by which the database knows it. */
+export function readNewestMigration(root: string): { readonly name: string; readonly when: number } {
+  const journal = JSON.parse(readFileSync(join(root, MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
+    readonly entries: readonly { readonly tag: string; readonly when: number }[];
+  };
+  const newest = journal.entries.at(-1);
+  if (!newest) throw new Error(`${root} has no migration.`);
+  return { name: newest.tag, when: newest.when };
+}
 
 /** Unpacks, installs and builds a commit in a folder of its own, which is kept for the next time. @returns the folder */
 export function prepareVersion(commit: string): string {

@@ -5,7 +5,14 @@ import { gunzip } from 'node:zlib';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { QUEUE_SCHEMAS } from '@/lib/db/job-lanes';
-import { hasMigration, migrateDatabase, migrateForRestore, RESTORE_MARK } from '@/lib/db/migrate';
+import {
+  getBaselineTime,
+  hasMigration,
+  LAST_VERSION_BEFORE_BASELINE,
+  migrateDatabase,
+  migrateForRestore,
+  RESTORE_MARK,
+} from '@/lib/db/migrate';
 import { type ArchiveEntry, BackupProblem, readArchive } from './archive';
 import { type BackupHeader, type BackupTable, DATABASE_FOLDER, SEQUENCES_ENTRY, sequencesSchema } from './contents';
 import { BACKED_UP_SCHEMAS, columnsOf, nameOf } from './dump';
@@ -23,6 +30,10 @@ export async function loadDatabase(
   header: BackupHeader,
   onOther: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<void> {
+  if (header.migration < getBaselineTime())
+    throw new BackupProblem(
+      `The backup was made by a version before ${LAST_VERSION_BEFORE_BASELINE}. Restore it with the version ${LAST_VERSION_BEFORE_BASELINE}, then start this version on what that one restored.`,
+    );
   if (!hasMigration(header.migration))
     throw new BackupProblem(
       `The backup was made by Merchloom ${header.version} with a newer database than this version knows. Restore it with that version.`,

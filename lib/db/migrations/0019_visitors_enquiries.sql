@@ -1,1 +1,0 @@
-ALTER TABLE "enquiries" ALTER COLUMN "tenant_id" DROP NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "batches" ADD COLUMN "unknown" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "shopify_listings" ADD COLUMN "pushed_digest" text;

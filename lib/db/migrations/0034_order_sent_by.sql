@@ -1,2 +1,0 @@
-ALTER TABLE "order_fulfilments" ADD COLUMN "sent_by" integer;--> statement-breakpoint
-ALTER TABLE "order_fulfilments" ADD CONSTRAINT "order_fulfilments_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;

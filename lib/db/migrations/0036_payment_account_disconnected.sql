@@ -1,1 +1,0 @@
-ALTER TABLE "tenants" ADD COLUMN "account_disconnected_at" timestamp with time zone;
