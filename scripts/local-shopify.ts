@@ -3,9 +3,9 @@
 // SHOPIFY_API_BASE.
 import { ensureSessionSecret } from '@/lib/boot/data-folder';
 import { isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
+import { operations } from '@/lib/demo/local-shopify/operations';
+import { LocalShopify } from '@/lib/demo/local-shopify/server';
 import { env } from '@/lib/env';
-import { operations } from '@/lib/local-shopify/operations';
-import { LocalShopify } from '@/lib/local-shopify/server';
 import { localKeys, SCOPES } from '@/lib/shopify/config';
 
 const settings = env();

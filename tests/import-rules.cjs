@@ -7,7 +7,7 @@ const { join } = require('node:path');
  */
 const PURE = '^lib/(domain|contracts|rendering/core)/';
 const SERVER_ONLY =
-  '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|fulfilment|shopify|local-shopify|page-cache|front-door|rendering/server|env|keys|log|http)';
+  '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|fulfilment|shopify|demo|page-cache|front-door|rendering/server|env|keys|log|http)';
 /** What a store's pages and their islands share. */
 const STOREFRONT_SHARED = '^lib/storefront/(?!server/)';
 const root = join(__dirname, '..');
@@ -71,9 +71,21 @@ module.exports = {
     ),
     forbid(
       'database-behind-the-backend',
-      { pathNot: '^(lib/(backend|db|boot)/|tests/)' },
+      { pathNot: '^(lib/(backend|db|boot|demo)/|tests/)' },
       { path: '^lib/db/' },
       'Only the tenant API reads the database.',
+    ),
+    forbid(
+      'demo-is-started-alone',
+      { path: '^(app|components|lib)/', pathNot: '^lib/(boot|demo)/' },
+      { path: '^lib/demo/' },
+      'The product works without its demo world and the stand-ins of other services.',
+    ),
+    forbid(
+      'product-without-its-tools',
+      { path: '^(app|components|lib)/', pathNot: '\\.test\\.' },
+      { path: '^(scripts|tests)/' },
+      'Programs and drawings that make the product are no part of it.',
     ),
     forbid(
       'http-serves-both-tiers',

@@ -64,18 +64,24 @@ async function watchOwnRoom({ DATA_DIR, MIN_FREE_DISK_MB }: Env, { url, folder }
   });
 }
 
-const loadDatabaseTools = () => Promise.all([import('@/lib/db/migrate'), import('@/lib/db/seed/index')]);
+const loadDatabaseTools = () =>
+  Promise.all([
+    import('@/lib/db/migrate'),
+    import('@/lib/db/catalogue/load-catalogue'),
+    import('@/lib/demo/world/index'),
+  ]);
 
 /** Migrates, and fills an empty database: with the demo data, or without them with the catalogue that every shop sells from. */
 export async function fillDatabase(url: string, demo: boolean): Promise<void> {
-  const [{ migrateDatabase }, { countDemoAccounts, seedDemoData, seedStartingCatalogue }] = await loadDatabaseTools();
+  const [{ migrateDatabase }, { loadStartingCatalogue }, { countDemoAccounts, seedDemoData }] =
+    await loadDatabaseTools();
   await migrateDatabase(url);
   if (demo) {
     const outcome = await seedDemoData(url);
     if (outcome === 'seeded') logger.info('demo data loaded');
     return;
   }
-  await seedStartingCatalogue(url);
+  await loadStartingCatalogue(url);
   const accounts = await countDemoAccounts(url);
   if (accounts > 0)
     logger.warn({ accounts }, 'demo data are off, but in the database: npm run demo:remove takes them away');

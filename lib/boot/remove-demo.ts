@@ -11,7 +11,7 @@ if (settings.DEMO)
 const database = await openDatabase(settings);
 try {
   const { migrateDatabase } = await import('@/lib/db/migrate');
-  const { removeDemoData } = await import('@/lib/db/seed/remove');
+  const { removeDemoData } = await import('@/lib/demo/world/remove');
   await migrateDatabase(database.url);
   const { removed, kept, disabledAccounts } = await removeDemoData(database.url);
   const files = storage();

@@ -20,7 +20,7 @@ export interface Source {
 
 const ROOT = process.cwd();
 const FOLDERS = ['app', 'components', 'lib'];
-const QUIET = /\.test\.tsx?$|\.d\.ts$|^lib\/db\/(?:migrations|seed)\//;
+const QUIET = /\.test\.tsx?$|\.d\.ts$|^lib\/(?:db\/(?:migrations|catalogue)|demo\/world)\//;
 
 export function parseSource(name: string, text: string): Source {
   const tree: unknown = parseSync(text, { syntax: 'typescript', tsx: name.endsWith('x'), target: 'es2022' });

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { closeDatabase, databasePools } from '@/lib/db/client';
 import { migrateDatabase } from '@/lib/db/migrate';
-import { seedDemoData } from '@/lib/db/seed';
-import { removeDemoData } from '@/lib/db/seed/remove';
+import { seedDemoData } from '@/lib/demo/world';
+import { removeDemoData } from '@/lib/demo/world/remove';
 import { signedIn } from './support/browser';
 import { readStore } from './support/shop';
 import { intentOf, Shopper, secretOf } from './support/walk';

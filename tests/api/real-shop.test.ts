@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addStaff } from '@/lib/backend/account/add-staff';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { verifyAuditLog } from '@/lib/backend/audit/verify';
-import { removeDemoData } from '@/lib/db/seed/remove';
+import { removeDemoData } from '@/lib/demo/world/remove';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { confirmEmail, draftStore, freshOwner } from './support/owners';
 import { member, tryLogIn, visitor } from './support/visitor';

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { SandboxWorkshop } from '@/lib/demo/sandbox-workshop';
 import { sandboxSecret } from '@/lib/fulfilment/sandbox';
-import { SandboxWorkshop } from '@/lib/fulfilment/sandbox-workshop';
 import { Gate } from './gate';
 
 /** Pause between two of the workshop's reports about an order. */

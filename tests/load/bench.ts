@@ -6,7 +6,7 @@ import { machineFacts, type Section, toMarkdown } from './report';
 
 /** `npm run bench`: the figures of docs/performance.md, each a ratio in one run. Fails on errors, not on missed goals. */
 const RESULTS = join(process.cwd(), 'bench', 'results.md');
-const PLANS = join(process.cwd(), 'docs', 'query-plans.md');
+const PLANS = join(process.cwd(), 'bench', 'query-plans.md');
 const SLUG = 'summer-fest';
 
 async function attempt(title: string, bench: () => Promise<Section>): Promise<Section> {

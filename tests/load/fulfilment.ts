@@ -11,7 +11,7 @@ import { serveWeb } from '@/lib/boot/serve-web';
 import { closeDatabase } from '@/lib/db/client';
 import { startPostgres } from '@/lib/db/embedded/postgres';
 import { migrateDatabase } from '@/lib/db/migrate';
-import { seedDemoData } from '@/lib/db/seed';
+import { seedDemoData } from '@/lib/demo/world';
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
 import { drawPrintFile, type PrintSize } from '@/lib/rendering/server/print';
 import { childCpuMs } from './cpu-time';

@@ -7,7 +7,7 @@ import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { closeDatabase } from '@/lib/db/client';
 import { startPostgres } from '@/lib/db/embedded/postgres';
 import { migrateDatabase } from '@/lib/db/migrate';
-import { seedDemoData } from '@/lib/db/seed';
+import { seedDemoData } from '@/lib/demo/world';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { LIST_CASES } from './list-cases';
 import { makeManyGoods } from './many-goods';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '@/lib/db/embedded/postgres';
 import { migrateDatabase } from '@/lib/db/migrate';
-import { seedDemoData } from '@/lib/db/seed';
+import { seedDemoData } from '@/lib/demo/world';
 import { TEMPLATE_DATABASE } from './names';
 import { readLines } from './personal-data.mjs';
 import { isLogClean } from './search-log.mjs';

@@ -64,7 +64,7 @@ function flatForm(
   };
 }
 
-/** Forms that are not garments: drinkware, paper goods, hats, bags. Drawn by lib/rendering/goods/hard. */
+/** Forms that are not garments: drinkware, paper goods, hats, bags. Drawn by scripts/art/goods/hard. */
 export const hardForms: readonly GoodsForm[] = [
   roundForm('mug', mugFrame, ['shadow'], own),
   roundForm('mug-accent', mugFrame, ['fixed', 'shadow'], own),

@@ -1,0 +1,29 @@
+import type { Side } from '@/lib/domain/scene/schema';
+import { findForm } from '@/lib/rendering/core/goods';
+
+export interface AreaMm {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+const area = (widthMm: number, heightMm: number): AreaMm => ({ widthMm, heightMm });
+
+/** For a form whose pictures are not drawn yet. */
+const AGREED: Readonly<Record<string, Record<Side, AreaMm | null>>> = {
+  mug: { front: area(228, 89), back: null },
+  'mug-accent': { front: area(228, 89), back: null },
+  bottle: { front: area(200, 130), back: null },
+  poster: { front: area(420, 594), back: null },
+  notebook: { front: area(120, 180), back: area(120, 180) },
+  cap: { front: area(110, 55), back: null },
+  beanie: { front: area(100, 40), back: null },
+  tote: { front: area(280, 320), back: area(280, 320) },
+  apron: { front: area(250, 280), back: null },
+};
+
+/** What a form can print, in mm; the goods themselves say it. */
+export function printAreaOf(form: string): Record<Side, AreaMm | null> {
+  const known = findForm(form)?.printAreaMm ?? AGREED[form];
+  if (!known) throw new Error(`There is no goods form ${form}`);
+  return known;
+}

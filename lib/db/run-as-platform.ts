@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Tx } from './client';
+
+/** Any number that no other lock uses: nodes that start at once on an empty database fill it once. */
+const FILL_LOCK = 7_266_115;
+
+/**
+ * Runs work as the platform in one transaction, one node at a time. `analyze` has the database collect statistics after the commit:
+ * a connection reuses its plans, and those made before the database collects statistics would be guesses.
+ */
+export async function runAsPlatform<T>(
+  databaseUrl: string,
+  work: (tx: Tx, analyze: () => void) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  let mayAnalyze = false;
+  try {
+    const outcome = await drizzle(client).transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${FILL_LOCK})`);
+      await tx.execute(sql`set local role merchloom_platform`);
+      return work(tx, () => {
+        mayAnalyze = true;
+      });
+    });
+    if (mayAnalyze) await client.query('analyze');
+    return outcome;
+  } finally {
+    await client.end();
+  }
+}

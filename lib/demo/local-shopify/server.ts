@@ -1,0 +1,259 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { signSessionToken } from '@/lib/shopify/session-token';
+import { parseShopHost, shopHandle } from '@/lib/shopify/shop-host';
+import { signQuery } from '@/lib/shopify/signatures';
+import { answerGraphql, Bucket, type Operation } from './graphql';
+import { merchantDeeds } from './merchant';
+import { salesOf } from './operations/sales';
+import { APP_BRIDGE, adminPage, framePage, homePage, installPage, ROUTES } from './pages';
+import { salesSheets } from './sales-page';
+import { type AppKeys, TokenDesk } from './tokens';
+import { NO_FAULTS, WebhookSender } from './webhook-sender';
+import { install, type LocalShop, LocalWorld } from './world';
+
+export interface LocalShopifyOptions {
+  readonly keys: AppKeys;
+  /** The app's address in the browser: what is framed. */
+  readonly appOrigin: string;
+  /** Where webhooks go; mostly the same, or a shorter way there. */
+  readonly webhookOrigin: string;
+  readonly operations: Readonly<Record<string, Operation>>;
+  readonly random?: () => number;
+}
+
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly shop: LocalShop;
+  /** Below `/{shop}/admin/`. */
+  readonly path: string;
+  readonly request: IncomingMessage;
+  readonly text: string;
+}
+
+type Reply = { readonly status: number; readonly json: unknown } | { readonly html: string } | { readonly to: string };
+
+const share = z.number().min(0).max(1);
+const control = z.object({
+  faults: z
+    .object({ drop: share, double: share, misSign: share, reorder: share, delayMs: z.number().min(0).max(60_000) })
+    .partial()
+    .optional(),
+  /** How much every shop may ask from now on. */
+  bucket: z.object({ maximum: z.number().positive(), restoreRate: z.number().positive() }).optional(),
+  /** A webhook to send now. */
+  webhook: z
+    .object({ shop: z.string(), topic: z.string(), payload: z.unknown(), triggered_at: z.string().optional() })
+    .optional(),
+  uninstall: z.string().optional(),
+  /** Waits until no webhook is held back or under way. */
+  settle: z.boolean().default(false),
+  /** Something that a merchant or a shopper does (`lib/demo/local-shopify/merchant.ts`). */
+  deed: z.object({ shop: z.string(), name: z.string(), input: z.unknown().optional() }).optional(),
+});
+
+const deedForm = z.object({ name: z.string(), input: z.string() });
+
+/**
+ * A Shopify of the project's own: shops in memory, the pages and endpoints that an app meets, GraphQL operations by name,
+ * and webhooks that travel as badly as asked for (`POST /control`). For development and tests; it answers on this machine
+ * alone.
+ */
+export class LocalShopify {
+  readonly world = new LocalWorld();
+  readonly sender: WebhookSender;
+  readonly #options: LocalShopifyOptions;
+  readonly #tokens: TokenDesk;
+  readonly #buckets = new Map<string, Bucket>();
+  #bucketSize: { maximum: number; restoreRate: number } | undefined;
+
+  constructor(options: LocalShopifyOptions) {
+    this.#options = options;
+    this.#tokens = new TokenDesk(options.keys);
+    const { webhookOrigin: origin, keys, random } = options;
+    this.sender = new WebhookSender({ origin, secret: keys.apiSecret, ...(random ? { random } : {}) });
+  }
+
+  server(): Server {
+    return createServer((request, response) => void this.#serve(request, response));
+  }
+
+  /** Uninstalls the app, as a merchant does in Shopify's admin. */
+  uninstall(shop: LocalShop): void {
+    this.#tokens.revoke(shop);
+    // What was the app's goes with it; the merchant's products stay, taken from the shop's own place.
+    const { services, products, ownLocationId } = salesOf(shop);
+    services.clear();
+    for (const { variants } of products.values())
+      for (const { locations } of variants) {
+        locations.clear();
+        locations.add(ownLocationId);
+      }
+    this.sender.send(shop.domain, 'app/uninstalled', { myshopify_domain: shop.domain, name: shop.name });
+  }
+
+  /** Does what a merchant or a shopper does in a shop; answers what there is to say of it.
+   *  @throws Error when there is no such deed, or it can't be done */
+  do(domain: string, name: string, input: unknown = {}): unknown {
+    const deed = merchantDeeds[name];
+    if (!deed) throw new Error(`nobody knows how to ${name}`);
+    const shop = this.world.shop(domain);
+    return deed({ shop, input, webhook: (topic, payload) => this.sender.send(shop.domain, topic, payload) });
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      if (!isLocal(request)) return send(response, { status: 403, json: { message: 'this machine alone' } });
+      const url = new URL(request.url ?? '/', 'http://local');
+      send(response, await this.#answer(request, url, await readText(request)));
+    } catch (error) {
+      send(response, { status: 500, json: { message: String(error) } });
+    }
+  }
+
+  async #answer(request: IncomingMessage, url: URL, text: string): Promise<Reply | { readonly script: string }> {
+    const { pathname } = url;
+    const method = request.method ?? 'GET';
+    if (pathname === '/') return { html: homePage(this.world.list()) };
+    if (pathname === '/health') return { status: 200, json: { status: 'ok' } };
+    if (pathname === '/app-bridge.js') return { script: APP_BRIDGE };
+    if (pathname === '/control' && method === 'POST') return this.#control(JSON.parse(text));
+    if (pathname === '/open') {
+      const named = parseShopHost(`${url.searchParams.get('shop') ?? ''}.myshopify.com`);
+      return { to: named ? `/${named}/admin` : '/' };
+    }
+    const [, host = '', path = ''] = /^\/([^/]+)\/admin(?:\/(.*))?$/.exec(pathname) ?? [];
+    const domain = parseShopHost(host);
+    if (!domain) return { status: 404, json: { errors: 'Not Found' } };
+    return this.#answerShop({ method, url, shop: this.world.shop(domain), path, request, text });
+  }
+
+  async #answerShop(asked: Asked): Promise<Reply> {
+    const { method, path, shop, url, text, request } = asked;
+    const { keys } = this.#options;
+    const now = Math.floor(Date.now() / 1000);
+    const home = `/${shop.domain}/admin`;
+    const route = ROUTES.find((known) => known === url.searchParams.get('route')) ?? 'signup';
+    const graphql = /^api\/[\w-]+\/graphql\.json$/.test(path);
+    if (method === 'POST' && path === 'oauth/access_token')
+      return this.#tokens.answer(shop, readBody(request, text), now);
+    if (graphql) {
+      const token = request.headers['x-shopify-access-token'];
+      if (typeof token !== 'string' || !this.#tokens.accepts(shop, token, now))
+        return {
+          status: 401,
+          json: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
+        };
+      return { status: 200, json: await this.#graphql(shop, JSON.parse(text)) };
+    }
+    if (method === 'POST' && path === 'session-token')
+      return { status: 200, json: { token: signSessionToken({ shop: shop.domain, userId: '42' }, keys, now) } };
+    if (method === 'POST' && path === 'deed') {
+      const asked = deedForm.parse(readBody(request, text));
+      this.do(shop.domain, asked.name, JSON.parse(asked.input));
+      return { to: home };
+    }
+    if (method === 'POST' && path === 'uninstall') {
+      this.uninstall(shop);
+      return { to: home };
+    }
+    if (path === 'oauth/install') {
+      if (method !== 'POST') return { html: installPage(shop, keys.scopes, route) };
+      install(shop, keys.scopes);
+      return { to: `${home}/apps/${keys.apiKey}?route=${route}` };
+    }
+    if (path === `apps/${keys.apiKey}`) return { html: framePage(shop, this.#appUrl(shop, route, true)) };
+    if (path === 'leave') return { to: this.#appUrl(shop, route, false) };
+    return path === ''
+      ? { html: adminPage(shop, keys.apiKey, salesSheets(shop)) }
+      : { status: 404, json: { errors: 'Not Found' } };
+  }
+
+  #graphql(shop: LocalShop, body: unknown): Promise<unknown> {
+    const bucket = this.#buckets.get(shop.domain) ?? new Bucket(this.#bucketSize);
+    this.#buckets.set(shop.domain, bucket);
+    const webhook = (topic: string, payload: unknown) => this.sender.send(shop.domain, topic, payload);
+    const uninstall = (): void => this.uninstall(shop);
+    return answerGraphql(body, { operations: this.#options.operations, bucket, shop, webhook, uninstall });
+  }
+
+  /** A page of the app with what Shopify puts into its address, signed. */
+  #appUrl(shop: LocalShop, route: string, embedded: boolean): string {
+    const now = Math.floor(Date.now() / 1000);
+    const { keys, appOrigin } = this.#options;
+    const query = new URLSearchParams({
+      shop: shop.domain,
+      timestamp: String(now),
+      locale: 'en',
+      host: Buffer.from(`admin.shopify.com/store/${shopHandle(shop.domain)}`).toString('base64'),
+      ...(embedded
+        ? { embedded: '1', id_token: signSessionToken({ shop: shop.domain, userId: '42' }, keys, now) }
+        : {}),
+    });
+    query.set('hmac', signQuery(query, keys.apiSecret));
+    return `${appOrigin}/shopify/${route}?${query}`;
+  }
+
+  async #control(body: unknown): Promise<Reply> {
+    const { faults, bucket, webhook, uninstall, deed, settle } = control.parse(body);
+    if (faults) this.sender.faults = { ...NO_FAULTS, ...definedOf(faults) };
+    if (bucket) {
+      this.#bucketSize = bucket;
+      this.#buckets.clear();
+    }
+    if (webhook) {
+      const at = webhook.triggered_at ? new Date(webhook.triggered_at) : new Date();
+      this.sender.send(webhook.shop, webhook.topic, webhook.payload, at);
+    }
+    if (uninstall) this.uninstall(this.world.shop(uninstall));
+    if (settle) await this.sender.settle();
+    const done = deed ? this.do(deed.shop, deed.name, deed.input) : null;
+    return { status: 200, json: { log: this.sender.log.slice(-200), done } };
+  }
+}
+
+const definedOf = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
+/** A page elsewhere may neither post here nor pretend to be this machine by a name of its own. */
+function isLocal({ headers, method }: IncomingMessage): boolean {
+  const host = headers.host ?? '';
+  if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host)) return false;
+  // The app's own page asks for the script that stands in for App Bridge, and says where it is from.
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead || headers.origin === undefined || headers.origin === `http://${host}`;
+}
+
+const MOST_BYTES = 4 * 1024 * 1024;
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request) {
+    const chunk = Buffer.from(part);
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) throw new Error('too large');
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function readBody({ headers }: IncomingMessage, text: string): unknown {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
+}
+
+function send(response: ServerResponse, reply: Reply | { readonly script: string }): void {
+  const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  if ('to' in reply) return void response.writeHead(303, { ...common, location: reply.to }).end();
+  if ('html' in reply)
+    return void response.writeHead(200, { ...common, 'content-type': 'text/html; charset=utf-8' }).end(reply.html);
+  if ('script' in reply)
+    return void response
+      .writeHead(200, { ...common, 'content-type': 'text/javascript; charset=utf-8' })
+      .end(reply.script);
+  response.writeHead(reply.status, { ...common, 'content-type': 'application/json' }).end(JSON.stringify(reply.json));
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { FulfillerEvent } from '@/lib/domain/fulfilment/events';
+import { isSetBy, PRODUCTION_LINE } from '@/lib/domain/orders/status-rules';
+import { signatureProblem, signBody } from '@/lib/fulfilment/signature';
+
+/** What the sandbox needs of an order; the rest is the print shop's business, and it prints nothing. */
+const orderSchema = z.object({
+  type: z.literal('order'),
+  key: z.string(),
+  reference: z.string(),
+  callback_url: z.url(),
+  lines: z.array(z.object({ quantity: z.number(), files: z.array(z.object({ url: z.string() })) })),
+});
+type Order = z.output<typeof orderSchema>;
+
+const recallSchema = z.object({ type: z.literal('cancel'), reference: z.string() });
+
+/** Pieces of an order at which the sandbox does something else than ship it. */
+export const SANDBOX_RULES = { rejects: 13, busyAtFirst: 17, delays: 19, findsArtworkFaulty: 23 } as const;
+const BUSY_TIMES = 2;
+const DELAY_DAYS = 7;
+const TRIES = 6;
+const LINE: readonly FulfillerEvent[] = PRODUCTION_LINE.filter((status) => isSetBy(status, 'fulfiller'));
+const DAY_MS = 86_400_000;
+
+export interface WorkshopOptions {
+  readonly secret: string;
+  /** Between two words about an order. */
+  readonly stepMs: number;
+  /** Where callbacks go in place of their address's own origin; unset = there. */
+  readonly callbackOrigin?: string | undefined;
+  readonly log?: (line: string) => void;
+}
+
+/** A print shop that prints nothing: it takes orders, says how far they are, and ships them, all by itself. */
+export class SandboxWorkshop {
+  readonly #options: WorkshopOptions;
+  /** Orders by their key, so that one that is sent again is the same order. */
+  readonly #taken = new Map<string, string>();
+  readonly #refusedAsBusy = new Map<string, number>();
+  /** How far each order is, by its reference: what was recalled is made no further, what has left can't be. `key` is of the
+   *  one that is made: a corrected order comes anew under the same reference. */
+  readonly #stages = new Map<string, { readonly key: string; readonly stage: 'making' | 'recalled' | 'gone' }>();
+
+  constructor(options: WorkshopOptions) {
+    this.#options = options;
+  }
+
+  /** Orders that it has. */
+  get size(): number {
+    return this.#taken.size;
+  }
+
+  /** Answers a request as the interface says (the page /fulfiller-api). */
+  receive(headers: { timestamp: string; signature: string }, body: string): { status: number; json: unknown } {
+    const problem = signatureProblem({ ...headers, secret: this.#options.secret, body }, Math.floor(Date.now() / 1000));
+    if (problem) return { status: 401, json: { message: problem } };
+    const json = parse(body);
+    if (z.object({ type: z.literal('test') }).safeParse(json).success) return { status: 200, json: { message: 'ok' } };
+    const recall = recallSchema.safeParse(json);
+    if (recall.success) return this.#recall(recall.data.reference);
+    const parsed = orderSchema.safeParse(json);
+    if (!parsed.success) return { status: 400, json: { message: 'not understood' } };
+    return this.#take(parsed.data);
+  }
+
+  #recall(reference: string): { status: number; json: unknown } {
+    const order = this.#stages.get(reference);
+    if (order === undefined) return { status: 404, json: { message: 'no such order' } };
+    if (order.stage === 'gone') return { status: 409, json: { message: 'the parcel has left already' } };
+    this.#stages.set(reference, { ...order, stage: 'recalled' });
+    return { status: 200, json: { message: 'stopped' } };
+  }
+
+  #take(order: Order): { status: number; json: unknown } {
+    const known = this.#taken.get(order.key);
+    if (known) return { status: 200, json: { id: known } };
+    const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (pieces === SANDBOX_RULES.rejects)
+      return { status: 422, json: { message: `the sandbox takes no orders of ${pieces} pieces` } };
+    const busy = this.#refusedAsBusy.get(order.key) ?? 0;
+    if (pieces === SANDBOX_RULES.busyAtFirst && busy < BUSY_TIMES) {
+      this.#refusedAsBusy.set(order.key, busy + 1);
+      return { status: 503, json: { message: 'busy' } };
+    }
+    const id = `SBX-${randomUUID().slice(0, 8).toUpperCase()}`;
+    this.#taken.set(order.key, id);
+    this.#stages.set(order.reference, { key: order.key, stage: 'making' });
+    void this.#produce(order, id, pieces);
+    return { status: 201, json: { id } };
+  }
+
+  async #produce(order: Order, id: string, pieces: number): Promise<void> {
+    for (const event of LINE) {
+      await pause(this.#options.stepMs);
+      const made = this.#stages.get(order.reference);
+      if (made?.key !== order.key || made.stage === 'recalled') return;
+      if (event === 'in production' && pieces === SANDBOX_RULES.findsArtworkFaulty)
+        return void (await this.#say(order, 'artwork issue', {
+          message: 'the sandbox finds every such artwork faulty',
+        }));
+      if (event === 'awaiting packing' && pieces === SANDBOX_RULES.delays) {
+        const day = new Date(Date.now() + DELAY_DAYS * DAY_MS).toISOString().slice(0, 10);
+        await this.#say(order, 'delayed', { delayed_to: day, message: 'the sandbox is slow with such orders' });
+      }
+      const tracking = { carrier: 'Sandbox Parcel', tracking_number: id, tracking_url: '' };
+      if (event === 'shipped') this.#stages.set(order.reference, { key: order.key, stage: 'gone' });
+      if (!(await this.#say(order, event, event === 'shipped' ? { tracking } : {}))) return;
+    }
+  }
+
+  /** False when the other side does not want to hear it. */
+  async #say(order: Order, event: FulfillerEvent, more: object): Promise<boolean> {
+    const word = {
+      event_id: randomUUID(),
+      occurred_at: new Date().toISOString(),
+      reference: order.reference,
+      event,
+      ...more,
+    };
+    const body = JSON.stringify(word);
+    const url = new URL(order.callback_url);
+    const { callbackOrigin, secret, log } = this.#options;
+    const address = callbackOrigin ? new URL(url.pathname, callbackOrigin) : url;
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const at = Math.floor(Date.now() / 1000);
+      const headers = {
+        'content-type': 'application/json',
+        'x-merchloom-timestamp': String(at),
+        'x-merchloom-signature': signBody(secret, body, at),
+      };
+      const answer = await fetch(address, { method: 'POST', body, headers }).catch(() => null);
+      if (answer?.ok) return true;
+      if (answer && answer.status < 500 && answer.status !== 429) {
+        log?.(`${order.reference}: ${event} was refused: ${answer.status} ${await answer.text()}`);
+        return false;
+      }
+      await pause(attempt * 500);
+    }
+    log?.(`${order.reference}: nobody hears ${event}`);
+    return false;
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

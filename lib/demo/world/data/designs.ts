@@ -1,0 +1,48 @@
+import type { AreaMm } from '@/lib/db/catalogue/print-areas';
+import type { Scene } from '@/lib/domain/scene/schema';
+import { DARK_INK, type DesignDefinition, type Fit, type Ink, LIGHT_INK, toScene } from './design-kit';
+import { bayDesigns } from './designs-bay';
+import { companyDesigns } from './designs-company';
+import { festivalDesigns } from './designs-festival';
+import { personalFestivalDesigns } from './designs-festival-personal';
+import { nordicDesigns } from './designs-nordic';
+
+/** Every design of the demo world. */
+export const seedDesigns: readonly DesignDefinition[] = [
+  ...festivalDesigns,
+  ...personalFestivalDesigns,
+  ...companyDesigns,
+  ...nordicDesigns,
+  ...bayDesigns,
+];
+
+const byId = new Map(seedDesigns.map((design) => [design.id, design]));
+
+export function findDesign(id: string): DesignDefinition {
+  const design = byId.get(id);
+  if (!design) throw new Error(`There is no design ${id}`);
+  return design;
+}
+
+/** Ink that reads on cloth of `tone`: light ink on dark cloth. */
+export function inkFor(cloth: 'dark' | 'light'): Ink {
+  return cloth === 'dark' ? LIGHT_INK : DARK_INK;
+}
+
+/** How a design sits on goods of a form. */
+function fitFor(form: string, area: AreaMm): Fit {
+  const whole = { maxWidthMm: area.widthMm };
+  // Once, opposite the handle, and as wide as one look takes in.
+  if (form.startsWith('mug')) return { share: 0.92, vertical: 'middle', maxWidthMm: 84 };
+  if (form === 'bottle') return { share: 0.92, vertical: 'middle', maxWidthMm: 72 };
+  const isSmall = area.widthMm <= 120 && area.heightMm <= 120;
+  if (isSmall || form === 'notebook') return { ...whole, share: 0.96, vertical: 'middle' };
+  if (form === 'poster') return { ...whole, share: 0.84, vertical: 'middle' };
+  return { ...whole, share: 0.88, vertical: 'top' };
+}
+
+/** A design as the scene of one side of a blank (DSN-02). */
+export function composeScene(designId: string, form: string, area: AreaMm, cloth: 'dark' | 'light'): Scene {
+  const artboard = findDesign(designId).compose(inkFor(cloth));
+  return toScene(artboard, area, fitFor(form, area));
+}

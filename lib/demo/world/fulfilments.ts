@@ -1,0 +1,138 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { seedBlanks } from '@/lib/db/catalogue/blanks';
+import type { Tx } from '@/lib/db/client';
+import { fulfillerSubmissions, fulfillers, orderFulfilments, orderLines, orders, orderTimeline } from '@/lib/db/schema';
+import { type Candidate, type RoutingInput, routeOrder } from '@/lib/domain/fulfilment/routing';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+
+type OrderRow = typeof orders.$inferSelect;
+type LineRow = Pick<typeof orderLines.$inferSelect, 'orderId' | 'sku' | 'quantity'>;
+type FulfillerRow = typeof fulfillers.$inferSelect;
+type Road = ReadonlyMap<string, Date>;
+
+/** What the fulfiller of the order with an artwork issue wrote about it. */
+const ARTWORK_ISSUE =
+  'The thin lines of the design are below 0.3 mm and would break up in print. Please send a bolder version.';
+
+/** Why demo orders wait for a person, as their tenant's administrator wrote it down. */
+const NOTES: Readonly<Partial<Record<OrderStatus, string>>> = {
+  'address issue': 'The message names a neighbour at number 16. Please ask whether the address is right.',
+  'over budget': 'The budget of the store was used up when this order came. It has no limit any more.',
+  'over budget limit': 'The credit limit of the account was used up when this order came. It has no limit any more.',
+};
+
+/** Pieces that the fulfiller of the order that nobody could make takes a day; on that day it had them all. */
+const FULL_DAY = 150;
+
+const blankOf = new Map(seedBlanks.flatMap((blank) => blank.variants.map(({ sku }) => [sku, blank] as const)));
+
+/** Who makes each demo order, why, and where its parcel is, as its statuses say: decided by the routing's own rules. What is
+ *  new or was cancelled before has no way yet. */
+export async function seedDemoFulfilments(tx: Tx): Promise<void> {
+  const placed = await tx.select().from(orders).where(ne(orders.status, 'new'));
+  if (placed.length === 0) return;
+  const ids = placed.map(({ id }) => id);
+  const lines = await tx
+    .select({ orderId: orderLines.orderId, sku: orderLines.sku, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids));
+  const steps = await tx
+    .select({ orderId: orderTimeline.orderId, to: orderTimeline.to, at: orderTimeline.at })
+    .from(orderTimeline)
+    .where(inArray(orderTimeline.orderId, ids));
+  const printers = await tx.select().from(fulfillers).orderBy(fulfillers.id);
+  const rows = placed
+    .filter(({ status }) => status !== 'cancelled')
+    .map((order) =>
+      wayOf(
+        order,
+        lines.filter((line) => line.orderId === order.id),
+        new Map(steps.flatMap(({ orderId, to, at }) => (orderId === order.id && to ? [[to, at]] : []))),
+        printers.filter(({ tenantId }) => tenantId === order.tenantId),
+      ),
+    );
+  await tx.insert(orderFulfilments).values(rows.map(({ way }) => way));
+  for (const { way, problem } of rows)
+    if (problem)
+      await tx
+        .update(orderTimeline)
+        .set({ note: problem.note, params: { by: problem.by } })
+        .where(and(eq(orderTimeline.orderId, way.orderId), eq(orderTimeline.to, 'artwork issue')));
+  const administrator = sql`(select min(u.id) from users u
+    where u.tenant_id = ${orderTimeline.tenantId} and u.role = 'admin')`;
+  for (const [status, note] of Object.entries(NOTES))
+    await tx
+      .update(orderTimeline)
+      .set({ note, actorId: administrator })
+      .where(and(inArray(orderTimeline.orderId, ids), eq(orderTimeline.to, status)));
+  const said = rows.flatMap(({ submission }) => (submission ? [submission] : []));
+  if (said.length > 0) await tx.insert(fulfillerSubmissions).values(said);
+}
+
+function wayOf(order: OrderRow, lines: readonly LineRow[], road: Road, printers: readonly FulfillerRow[]) {
+  const { id: orderId, tenantId, orderRef } = order;
+  const status = order.status as OrderStatus;
+  const routedAt = road.get('submitting to fulfiller') ?? road.get('fulfiller routing error');
+  if (!routedAt) return { way: { orderId, tenantId }, submission: null, problem: null };
+  // The one that nobody could make: its workshop had taken as many pieces as it makes in a day.
+  const isNobody = status === 'fulfiller routing error';
+  const routing = routeOrder(
+    inputOf(order, lines),
+    printers.map((row) => candidateOf(row, isNobody ? FULL_DAY : 0)),
+    { at: routedAt.toISOString(), wanted: null },
+  );
+  const fulfillerId = routing.chosen?.id ?? null;
+  const sentAt = road.get('submitted to fulfiller') ?? null;
+  const shippedAt = road.get('shipped') ?? null;
+  const externalId = sentAt && `SBX-${orderRef.slice(3, 8)}`;
+  const way = {
+    orderId,
+    tenantId,
+    routing,
+    fulfillerId,
+    externalId,
+    submittedAt: sentAt,
+    shippedAt,
+    lastEventAt: [...road.values()].at(-1) ?? null,
+    ...(shippedAt ? { carrier: 'Sandbox Parcel', trackingNumber: `SBX${orderRef.slice(3, 8)}` } : {}),
+  };
+  const isRefused = status === 'fulfiller submission error';
+  if (fulfillerId === null || !(sentAt || isRefused)) return { way, submission: null, problem: null };
+  const submission = {
+    tenantId,
+    orderId,
+    fulfillerId,
+    state: isRefused ? ('rejected' as const) : ('accepted' as const),
+    reason: isRefused ? '422 this colour is out of stock until Thursday' : '',
+    at: sentAt ?? routedAt,
+  };
+  const by = status === 'artwork issue' ? routing.chosen?.name : undefined;
+  return { way, submission, problem: by === undefined ? null : { note: ARTWORK_ISSUE, by } };
+}
+
+function inputOf(order: OrderRow, lines: readonly LineRow[]): RoutingInput {
+  const goods = lines.map(({ sku }) => blankOf.get(sku));
+  return {
+    country: order.customer.countryIso2,
+    currency: order.currency,
+    categories: goods.map((blank) => blank?.categories ?? []),
+    printMethods: [...new Set(goods.flatMap((blank) => (blank ? [blank.printMethod] : [])))],
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+const candidateOf = ({ id, name, details }: FulfillerRow, takenToday: number): Candidate => ({
+  id,
+  name,
+  reach: 1,
+  enabled: true,
+  connected: true,
+  shipsTo: details.shipsTo,
+  categories: details.categories,
+  printMethods: details.printMethods,
+  pricePerItemMinor: details.pricePerItemMinor ?? null,
+  priceCurrency: details.priceCurrency ?? null,
+  leadTimeDays: details.leadTimeDays,
+  dailyCapacity: takenToday > 0 ? FULL_DAY : null,
+  takenToday,
+});

@@ -1,0 +1,32 @@
+import { count, eq } from 'drizzle-orm';
+import { loadCatalogue } from '@/lib/db/catalogue/load-catalogue';
+import { runAsPlatform } from '@/lib/db/run-as-platform';
+import { tenants, users } from '@/lib/db/schema';
+import { seedDemoFulfillers } from './fulfillers';
+import { seedDemoFulfilments } from './fulfilments';
+import { seedDemoOrders } from './orders';
+import { seedDemoStores } from './stores';
+import { seedDemoTenants } from './tenants';
+
+/** Loads the demo world into an empty database, all of it or nothing. A database with any tenant in it is kept as it is. */
+export const seedDemoData = (databaseUrl: string): Promise<'seeded' | 'kept'> =>
+  runAsPlatform(databaseUrl, async (tx, analyze) => {
+    const [found] = await tx.select({ rows: count() }).from(tenants);
+    if (found && found.rows > 0) return 'kept';
+    const now = new Date();
+    const blankIds = await loadCatalogue(tx);
+    const tenantIds = await seedDemoTenants(tx);
+    const stores = await seedDemoStores(tx, { tenantIds, blankIds, now });
+    await seedDemoOrders(tx, { stores, now });
+    await seedDemoFulfillers(tx, { tenantIds });
+    await seedDemoFulfilments(tx);
+    analyze();
+    return 'seeded';
+  });
+
+/** How many accounts of the demo data a database holds. */
+export const countDemoAccounts = (databaseUrl: string): Promise<number> =>
+  runAsPlatform(databaseUrl, async (tx) => {
+    const [found] = await tx.select({ rows: count() }).from(users).where(eq(users.demo, true));
+    return found?.rows ?? 0;
+  });

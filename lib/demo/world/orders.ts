@@ -1,0 +1,257 @@
+import { pictureUrl } from '@/lib/contracts/picture-url';
+import { findBlank } from '@/lib/db/catalogue/blanks';
+import { type SeedShippingPrices, seedShippingTable } from '@/lib/db/catalogue/shipping-table';
+import type { Tx } from '@/lib/db/client';
+import { auditEntries, customers, orderLines, orders, orderTimeline, orderWords, testIntents } from '@/lib/db/schema';
+import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
+import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
+import {
+  type RetailShipping,
+  resolveGiftShipping,
+  resolveRetailShipping,
+  type ShippingPrices,
+} from '@/lib/domain/pricing/shipping';
+import { applyCustomisation } from '@/lib/domain/scene/customise';
+import type { Scene, Side } from '@/lib/domain/scene/schema';
+import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
+import { type SeedOrder, type SeedOrderLine, seedOrders } from './data/orders';
+import type { SeedStore } from './data/store-types';
+import { demoOrderRef, seededRandom, seededUuid } from './random';
+import type { SeededStore } from './stores';
+
+type Shelf = SeededStore['shelf'];
+
+/** Writes the demo orders with lines, timeline and audit entries, priced by the shop's own rules. */
+export async function seedDemoOrders(
+  tx: Tx,
+  { stores, now }: { stores: readonly SeededStore[]; now: Date },
+): Promise<void> {
+  const random = seededRandom(20_260_101);
+  const rows = seedOrders(seededRandom(7), now).map((order) => {
+    const seeded = stores.find(({ store }) => store.slug === order.storeSlug);
+    if (!seeded) throw new Error(`no store ${order.storeSlug}`);
+    return rowsOf(order, seeded, random);
+  });
+  if (rows.length === 0) return;
+  await tx.insert(customers).values(rows.map((row) => row.customer));
+  await tx.insert(orders).values(rows.map((row) => row.order));
+  await tx.insert(orderLines).values(rows.flatMap((row) => row.lines));
+  await tx.insert(orderTimeline).values(rows.flatMap((row) => row.timeline));
+  await tx.insert(auditEntries).values(rows.map((row) => row.audit));
+  await tx.insert(orderWords).values(rows.flatMap((row) => row.words));
+  await tx.insert(testIntents).values(rows.flatMap((row) => row.intent));
+}
+
+function rowsOf(order: SeedOrder, { store, tenantId, eventId, shelf }: SeededStore, random: () => number) {
+  const price = priceOf(order, store, shelf);
+  const [id, customerId] = [seededUuid(random), seededUuid(random)];
+  const { placedAt, customer, lang, kind } = order;
+  const window = deliveryWindow(placedAt, store.region);
+  const paid = order.paymentState !== 'no payment needed';
+  const orderRef = demoOrderRef(random);
+  const intentId = paid ? `pi_demo_${id.replaceAll('-', '').slice(0, 20)}` : null;
+  return {
+    customer: { id: customerId, tenantId, eventId, details: customer, lang, createdAt: placedAt },
+    order: {
+      id,
+      tenantId,
+      eventId,
+      customerId,
+      orderRef,
+      kind,
+      status: order.status,
+      paymentState: order.paymentState,
+      region: store.region,
+      currency: store.currency,
+      subtotalMinor: price.subtotalMinor,
+      shippingMinor: price.shippingGrossMinor,
+      discountMinor: price.discountMinor,
+      netMinor: price.netMinor,
+      vatMinor: price.vatMinor,
+      totalMinor: price.chargeMinor,
+      taxMinor: price.breakdown?.taxMinor ?? null,
+      dueMinor: price.chargeMinor,
+      shippingMethod: order.shippingMethod,
+      deliveryFrom: window.from.split('-').reverse().join('-'),
+      deliveryTo: window.to.split('-').reverse().join('-'),
+      // The demo's gift codes stay unused, so that whoever tries the demo can claim with any of them.
+      discountCode: kind === 'gift' ? null : order.discountCode,
+      customer,
+      lang,
+      message: order.message,
+      fingerprint: 'demo',
+      gateway: paid ? ('test' as const) : null,
+      intentId,
+      placedAt,
+      paidAt: placedAt,
+      updatedAt: order.road.at(-1)?.at ?? placedAt,
+    },
+    lines: order.lines.map((line, position) =>
+      lineRow({ line, position, orderId: id, tenantId, store, shelf, price, random }),
+    ),
+    timeline: [
+      {
+        tenantId,
+        orderId: id,
+        at: placedAt,
+        kind: 'payment' as const,
+        code: paid ? ('payment received' as const) : ('nothing to pay' as const),
+        from: 'awaiting payment',
+        to: order.paymentState,
+      },
+      ...order.road.map(({ status, at }, index) => ({
+        tenantId,
+        orderId: id,
+        at,
+        kind: 'status' as const,
+        from: order.road[index - 1]?.status ?? null,
+        to: status,
+      })),
+    ],
+    words: wordsOf({ orderRef, customer }).map((word) => ({ tenantId, word, orderId: id })),
+    // What the built-in gateway knows of it, so that a demo order can be refunded like any other.
+    intent:
+      intentId === null
+        ? []
+        : [
+            {
+              id: intentId,
+              clientSecret: `${intentId}_secret_demo`,
+              idempotencyKey: `order:${id}:v1`,
+              orderId: id,
+              region: store.region,
+              amountMinor: price.chargeMinor,
+              currency: store.currency,
+              status: 'succeeded' as const,
+              webhookUrl: '',
+              createdAt: placedAt,
+              updatedAt: placedAt,
+            },
+          ],
+    audit: {
+      tenantId,
+      at: placedAt,
+      action: 'order added' as const,
+      subjectType: 'order',
+      subjectId: id,
+      details: { order_ref: orderRef, total_minor: price.chargeMinor, currency: store.currency },
+    },
+  };
+}
+
+function lineRow(input: {
+  line: SeedOrderLine;
+  position: number;
+  orderId: string;
+  tenantId: number;
+  store: SeedStore;
+  shelf: Shelf;
+  price: OrderPrice;
+  random: () => number;
+}) {
+  const { line, position, orderId, tenantId, store, shelf, price, random } = input;
+  const { id: productId, product, pictureVersion } = onShelf(shelf, line);
+  const blank = findBlank(line.blankCode);
+  const variant = blank.variants.find(({ sku }) => sku === line.sku);
+  const texts = { front: line.frontTexts, back: line.backTexts };
+  const preview = (view: Side) => {
+    if (!blank.printAreas[view]) return null;
+    const customisation = { texts: { ...texts.back, ...texts.front }, images: {} };
+    const picture = {
+      productId,
+      view,
+      colour: line.colour,
+      width: 480,
+      version: pictureVersion,
+      customisation,
+    } as const;
+    return pictureUrl({ tenantId, slug: store.slug }, picture);
+  };
+  return {
+    id: seededUuid(random),
+    tenantId,
+    orderId,
+    position,
+    productId,
+    name: product.name,
+    description: product.description,
+    form: blank.form,
+    colour: line.colour,
+    colourName: variant?.colour.name ?? line.colour,
+    size: line.size,
+    sku: line.sku,
+    quantity: line.quantity,
+    unitNetMinor: product.priceMinor,
+    unitGrossMinor: price.goods.lines[position]?.unitGrossMinor ?? product.priceMinor,
+    vatApplies: product.vatApplies,
+    front: dressed(product.front, texts.front),
+    back: dressed(product.back, texts.back),
+    printAreas: blank.printAreas,
+    designRevision: 1,
+    customTexts: [
+      ...customTexts('front', product.front, texts.front),
+      ...customTexts('back', product.back, texts.back),
+    ],
+    frontPreview: preview('front'),
+    backPreview: preview('back'),
+  };
+}
+
+const dressed = (scene: Scene | null, texts: Readonly<Record<string, string>>): Scene | null =>
+  scene && applyCustomisation(scene, { texts: { ...texts }, images: {} });
+
+const customTexts = (side: Side, scene: Scene | null, texts: Readonly<Record<string, string>>) =>
+  (scene?.elements ?? []).flatMap((element) => {
+    const text = texts[element.id];
+    return text === undefined ? [] : [{ side, label: element.label ?? element.id, text }];
+  });
+
+function onShelf(shelf: Shelf, line: SeedOrderLine): Shelf[number] {
+  const found = shelf.find(({ product }) => product.position === line.productPosition);
+  if (!found) throw new Error(`no product at position ${line.productPosition}`);
+  return found;
+}
+
+function priceOf(order: SeedOrder, store: SeedStore, shelf: Shelf): OrderPrice {
+  const gift = order.kind === 'gift';
+  const voucher = gift ? undefined : store.vouchers.find(({ code }) => code === order.discountCode);
+  return priceOrder({
+    lines: order.lines.map((line) => {
+      const { product } = onShelf(shelf, line);
+      return { netMinor: gift ? 0 : product.priceMinor, quantity: line.quantity, vatApplies: product.vatApplies };
+    }),
+    store: {
+      region: store.region,
+      currency: store.currency,
+      vat: { rateBps: store.vatRateBps, registered: !store.notVatRegistered },
+    },
+    shipping: gift ? resolveGiftShipping(retailOf(store)) : shippingOf(order, store),
+    method: gift ? 'standard' : order.shippingMethod,
+    voucher: voucher ?? null,
+    taxRateBps: testTaxRateBps(order.customer),
+  });
+}
+
+const FREE: ShippingPrices = {
+  methods: { standard: 0, standard_tracked: null, express: null },
+  additionalItemMinor: 0,
+};
+
+function shippingOf(order: SeedOrder, store: SeedStore): ShippingPrices {
+  const rows = seedShippingTable.filter(({ region }) => region === store.region);
+  const row =
+    rows.find(({ country }) => country === order.customer.countryIso2) ?? rows.find(({ country }) => country === '*');
+  return resolveRetailShipping(retailOf(store)) ?? (row ? toPrices(row) : FREE);
+}
+
+const retailOf = ({ freeShipping, fixedShippingMinor, customShipping }: SeedStore): RetailShipping => ({
+  free: freeShipping,
+  fixedMinor: fixedShippingMinor,
+  custom: customShipping && toPrices(customShipping),
+});
+
+const toPrices = ({ standard, standardTracked, express, additionalItem }: SeedShippingPrices): ShippingPrices => ({
+  methods: { standard, standard_tracked: standardTracked, express },
+  additionalItemMinor: additionalItem,
+});

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { isForeignKeyViolation, type Tx } from '@/lib/db/client';
+import { JOB_LANES, laneSchema } from '@/lib/db/job-lanes';
+
+export interface RemovedDemo {
+  /** Companies that are gone, with all that they held. */
+  readonly removed: readonly { readonly id: number; readonly name: string }[];
+  /** Companies that stay, because accounts of other people belong to them. */
+  readonly kept: readonly { readonly name: string; readonly accounts: number }[];
+  /** Accounts that stay, disabled, because something that stays names them. */
+  readonly disabledAccounts: number;
+}
+
+/**
+ * Takes the demo data out of a database, all of it or nothing: companies, people, stores, orders, their chains of the audit log, and
+ * jobs that wait for them. A company that has got accounts of other people stays with what it holds, without its demo accounts.
+ * Needs the owner of the tables, since the audit log and published designs refuse every delete.
+ */
+export async function removeDemoData(databaseUrl: string): Promise<RemovedDemo> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await drizzle(client).transaction(async (tx) => {
+      const tables = await openTables(tx);
+      const companies = await listCompanies(tx);
+      const removed = companies.filter(({ accounts }) => accounts === 0);
+      const ids = removed.map(({ id }) => id);
+      await deleteRows(tx, tables, ids);
+      for (const lane of JOB_LANES)
+        await tx.execute(sql`delete from ${sql.identifier(laneSchema(lane))}._private_jobs
+          where payload->>'tenantId' = any(${sql.param(ids.map(String))}::text[])`);
+      const disabledAccounts = await removeAccounts(tx);
+      for (const { id } of removed) await attempt(tx, sql`delete from tenants where id = ${id}`);
+      // What stays is no demo any more, the empty company of a disabled account included.
+      await tx.execute(sql`update tenants set demo = false where demo`);
+      await closeTables(tx, tables);
+      return { removed, kept: companies.filter(({ accounts }) => accounts > 0), disabledAccounts };
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+interface Table {
+  readonly name: string;
+  readonly is_forced: boolean;
+  readonly is_append_only: boolean;
+  readonly belongs_to_tenant: boolean;
+  /** Tables that its rows point at. */
+  readonly points_at: readonly string[];
+}
+
+/** Lets the owner of the tables see and delete rows for the rest of the transaction. */
+async function openTables(tx: Tx): Promise<readonly Table[]> {
+  const { rows } = await tx.execute<Table & Record<string, unknown>>(sql`
+    select c.relname as name, c.relforcerowsecurity as is_forced,
+      exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'append_only') as is_append_only,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
+        as belongs_to_tenant,
+      array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as points_at
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`);
+  for (const { name, is_forced: isForced, is_append_only: isAppendOnly } of rows) {
+    const table = sql.identifier(name);
+    if (isForced) await tx.execute(sql`alter table ${table} no force row level security`);
+    if (isAppendOnly) await tx.execute(sql`alter table ${table} disable trigger append_only`);
+  }
+  return rows;
+}
+
+async function closeTables(tx: Tx, tables: readonly Table[]): Promise<void> {
+  // A table with events of deferred constraints can't be altered before they are checked.
+  await tx.execute(sql`set constraints all immediate`);
+  for (const { name, is_forced: isForced, is_append_only: isAppendOnly } of tables) {
+    const table = sql.identifier(name);
+    if (isForced) await tx.execute(sql`alter table ${table} force row level security`);
+    if (isAppendOnly) await tx.execute(sql`alter table ${table} enable trigger append_only`);
+  }
+}
+
+async function listCompanies(tx: Tx) {
+  const { rows } = await tx.execute<{ id: number; name: string; accounts: number }>(sql`
+    select t.id, t.name, (select count(*)::int from users u where u.tenant_id = t.id and not u.demo) as accounts
+    from tenants t where t.demo order by t.id`);
+  return rows;
+}
+
+/** Rows go before those that they point at. A trigger may write into a table that was emptied already, so it is gone over again. */
+async function deleteRows(tx: Tx, tables: readonly Table[], tenantIds: readonly number[]): Promise<void> {
+  if (tenantIds.length === 0) return;
+  const owned = tables.filter(({ name, belongs_to_tenant: belongs }) => belongs && name !== 'users');
+  for (const _ of ['rows', 'what triggers wrote'])
+    for (const name of inOrder(owned))
+      await tx.execute(
+        sql`delete from ${sql.identifier(name)} where tenant_id = any(${sql.param([...tenantIds])}::int[])`,
+      );
+}
+
+/** Table names, each before the tables that it points at. */
+function inOrder(tables: readonly Table[]): readonly string[] {
+  const pointsAt = new Map(tables.map(({ name, points_at }) => [name, points_at]));
+  const order: string[] = [];
+  const visited = new Set<string>();
+  const visit = (name: string): void => {
+    if (visited.has(name)) return;
+    visited.add(name);
+    for (const target of pointsAt.get(name) ?? []) if (pointsAt.has(target)) visit(target);
+    order.unshift(name);
+  };
+  for (const { name } of tables) visit(name);
+  return order;
+}
+
+/** Deletes the demo's accounts; one that a row of somebody else names is disabled instead. Answers how many were. */
+async function removeAccounts(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from users where demo order by id`);
+  let disabled = 0;
+  for (const { id } of rows) {
+    if (await attempt(tx, sql`delete from users where id = ${id}`)) continue;
+    await tx.execute(sql`update users set disabled_at = coalesce(disabled_at, now()), password_hash = null,
+      superadmin = false where id = ${id}`);
+    disabled += 1;
+  }
+  return disabled;
+}
+
+/** Whether a delete went through; one that a foreign key refuses leaves everything as it was. */
+async function attempt(tx: Tx, statement: ReturnType<typeof sql>): Promise<boolean> {
+  try {
+    await tx.transaction(async (inner) => {
+      await inner.execute(statement);
+      await inner.execute(sql`set constraints all immediate`);
+    });
+    return true;
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false;
+    throw error;
+  }
+}

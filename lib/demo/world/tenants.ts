@@ -1,0 +1,68 @@
+import { hash } from '@node-rs/argon2';
+import type { Tx } from '@/lib/db/client';
+import { budgets, paymentSetups, shopifyConnections, tenants, users } from '@/lib/db/schema';
+import { currencyOf } from '@/lib/domain/regions/regions';
+import type { SeedTenant } from './data/store-types';
+import { DEMO_PASSWORD, seedTenants } from './data/tenants';
+
+/** Writes the companies and their people. Answers tenant ids by key. */
+export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['key'], number>> {
+  const ids = new Map<SeedTenant['key'], number>();
+  for (const { key, name, region, company, production = null, creditLimitMinor, users: people } of seedTenants) {
+    const [tenant] = await tx
+      .insert(tenants)
+      .values({
+        name,
+        region,
+        company,
+        production,
+        demo: true,
+        verifiedAt: new Date(),
+        creditActivatedAt: creditLimitMinor === undefined ? null : new Date(),
+      })
+      .returning({ id: tenants.id });
+    if (!tenant) throw new Error('an insert returned no tenant');
+    ids.set(key, tenant.id);
+    // The demo's owners have been through the stand-in's set-up; the merchant from Shopify is in the middle of it.
+    if (people.every(({ integration }) => !integration))
+      await tx.insert(paymentSetups).values({
+        tenantId: tenant.id,
+        gateway: 'test',
+        region,
+        account: `acct_test_${tenant.id}`,
+        chargesEnabled: true,
+        detailsSubmitted: true,
+        completedAt: new Date(),
+      });
+    if (creditLimitMinor !== undefined)
+      await tx
+        .insert(budgets)
+        .values({ tenantId: tenant.id, currency: currencyOf(region), limitMinor: creditLimitMinor });
+    const hashes = await Promise.all(people.map(() => hash(DEMO_PASSWORD)));
+    const added = await tx
+      .insert(users)
+      .values(
+        people.map((person, index) => ({
+          tenantId: tenant.id,
+          name: person.name,
+          email: person.email,
+          passwordHash: hashes[index] ?? '',
+          role: person.role,
+          superadmin: person.superadmin ?? false,
+          integration: person.integration ?? false,
+          onboarded: person.onboarded ?? true,
+          shopifyUrl: person.shopifyUrl ?? null,
+          language: person.language ?? null,
+          emailVerifiedAt: new Date(),
+          demo: true,
+        })),
+      )
+      .returning({ id: users.id, shop: users.shopifyUrl });
+    for (const { id: userId, shop } of added) {
+      // Signed up, and the app is not installed yet: in the middle of onboarding.
+      if (shop)
+        await tx.insert(shopifyConnections).values({ tenantId: tenant.id, userId, shop, registrationRoute: 'signup' });
+    }
+  }
+  return ids;
+}

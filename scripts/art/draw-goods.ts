@@ -1,0 +1,17 @@
+/** Draws the product pictures below public/goods: all, or those named on the command line. */
+import path from 'node:path';
+import { allForms } from '@/lib/rendering/core/goods';
+import { drawClothForm } from './goods/draw-cloth';
+import { hardGenerators } from './goods/hard';
+
+const FOLDER = path.join(process.cwd(), 'public', 'goods');
+const wanted = new Set(process.argv.slice(2));
+const names = allForms.map((form) => form.form);
+for (const name of wanted) {
+  if (!names.includes(name)) throw new Error(`No form is called ${name}. There are: ${names.join(', ')}`);
+}
+for (const form of allForms) {
+  if (wanted.size > 0 && !wanted.has(form.form)) continue;
+  const bytes = await (hardGenerators[form.form]?.(FOLDER) ?? drawClothForm(form, FOLDER));
+  console.log(`${form.form.padEnd(16)} ${bytes === null ? 'has no drawing' : `${Math.round(bytes / 1024)} KB`}`);
+}

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import type { GoodsForm } from '@/lib/rendering/core/goods/types';
+import { PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import { createSheet } from './engine/sheet';
+import { writeLayers } from './engine/write-layers';
+import { CLOTH_MODELS } from './models';
+import { printRect } from './print-rect';
+
+/** Draws both views of a cloth form into `folder`/{form}. Returns bytes written, or null when it is not a cloth form. */
+export async function drawClothForm(form: GoodsForm, folder: string): Promise<number | null> {
+  const model = CLOTH_MODELS.get(form.form);
+  if (!model) return null;
+  let total = 0;
+  for (const side of ['front', 'back'] as const) {
+    const sheet = createSheet(PICTURE_PX);
+    model[side](sheet);
+    const view = form.views[side];
+    const rect = printRect(form.form, side);
+    const hasDetail = view?.layers.detail !== undefined;
+    total += (await writeLayers(sheet, path.join(folder, form.form), side, rect, hasDetail)).bytes;
+  }
+  return total;
+}

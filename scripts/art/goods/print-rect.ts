@@ -1,0 +1,13 @@
+import { findForm } from '@/lib/rendering/core/goods';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { Rect } from './engine/write-layers';
+
+/** Where a view's ink lies on its picture, px; null where none lies flat. */
+export function printRect(formName: string, viewName: ViewName): Rect | null {
+  const form = findForm(formName);
+  const view = form?.views[viewName];
+  const area = view?.side ? form?.printAreaMm[view.side] : null;
+  if (!area || view?.placement?.kind !== 'flat') return null;
+  const { frontX, frontY, heightArea } = view.placement;
+  return { x: frontX, y: frontY, width: (heightArea * area.widthMm) / area.heightMm, height: heightArea };
+}
