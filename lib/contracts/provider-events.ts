@@ -14,12 +14,12 @@ export const providerEventEndpoints = {
     name: 'service.findPayment',
     method: 'GET',
     path: '/api/service/payments/:intentId',
-    summary: 'Where the payment of a placed order is kept: the region whose keys see it, and its account.',
+    summary: 'Where the payment of an order is kept: the region whose keys see it, and its account.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ intentId: z.string().max(200) }),
     answer: envelope(z.object({ gateway: gatewayKind, region, account: z.string().nullable() })),
-    errors: ['not_found', 'unavailable'],
+    errors: ['not_found'],
   }),
   noteRefund: defineEndpoint({
     name: 'service.noteDashboardRefund',
@@ -39,7 +39,6 @@ export const providerEventEndpoints = {
       message: z.string().max(500),
     }),
     answer: envelope(z.object({ noted: z.boolean() })),
-    errors: ['unavailable'],
   }),
   notePayout: defineEndpoint({
     name: 'service.notePayout',
@@ -78,6 +77,5 @@ export const providerEventEndpoints = {
       event_at: moment,
     }),
     answer: envelope(z.object({ noted: z.boolean() })),
-    errors: ['unavailable'],
   }),
 };

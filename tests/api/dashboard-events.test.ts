@@ -87,6 +87,12 @@ const disputeObject = (intentId: string, amount: number, status: string, change:
   evidence_details: { due_by: 1_900_600_000 },
   ...change,
 });
+/** Stripe reports that an order was paid. */
+const settle = async (paid: Awaited<ReturnType<typeof paidOrder>>['paid']): Promise<void> => {
+  const change = { intent: { metadata: { order_id: paid.order.id } }, event: { livemode: false } };
+  const payload = webhookEvent(paid, change);
+  expect((await deliver(payload, sign(payload))).status).toBe(200);
+};
 const holdOf = async (orderId: string): Promise<unknown> =>
   (await rowsOf(sql`select held_for from order_fulfilments where order_id = ${orderId}`))[0]?.held_for;
 const codesOf = async (orderId: string): Promise<unknown[]> =>
@@ -220,27 +226,54 @@ describe('a refund in Stripe’s dashboard', () => {
     }
   });
 
-  it('is taken without effect for an order that nobody has paid within an hour', async () => {
-    const { orderId, intentId } = await paidOrder(false);
-    const events = () =>
-      Promise.all([
-        send('refund.created', refundObject(intentId, 100)),
-        send('charge.dispute.created', disputeObject(intentId, 100, 'needs_response')),
-        send('charge.refunded', { id: 'ch_3', object: 'charge', payment_intent: intentId, metadata: {} }),
-      ]);
-    expect(await events()).toEqual([503, 503, 503]);
-    await rowsOf(sql`update orders set placed_at = now() - interval '61 minutes' where id = ${orderId}`);
-    expect(await events()).toEqual([200, 200, 200]);
-    expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(0);
+  it.each(['1 minute', '2 hours', '6 days'])(
+    'is applied when its order hears after %s that it was paid, and is never asked for again',
+    async (age) => {
+      const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
+      await rowsOf(sql`update orders set placed_at = now() - ${age}::interval where id = ${orderId}`);
+      const object = refundObject(intentId, dueMinor);
+      for (const type of ['refund.created', 'refund.updated']) expect(await send(type, object)).toBe(200);
+      expect(await stateOf(orderId)).toBe('awaiting payment');
+      await settle(paid);
+      expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['refunded', 'refund']);
+      expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(1);
+      expect(await count(sql`select count(*) as n from early_payment_events where order_id = ${orderId}`)).toBe(0);
+      await rowsOf(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
+      await work(orderId);
+      expect(await statusOf(orderId)).toBe('new');
+    },
+  );
+
+  it('that failed before its order heard of the payment leaves the order paid, whichever event came first', async () => {
+    const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
+    const object = refundObject(intentId, dueMinor);
+    expect(await send('refund.failed', { ...object, status: 'failed' })).toBe(200);
+    expect(await send('refund.created', object)).toBe(200);
+    await settle(paid);
+    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['paid', null]);
   });
 
-  it('waits for the payment when it is heard of first', async () => {
+  it('is found by asking Stripe before its order heard of the payment, too', async () => {
     const { paid, orderId, intentId } = await paidOrder(false);
-    expect(await send('refund.created', refundObject(intentId, 100))).toBe(503);
-    const payload = webhookEvent(paid, { intent: { metadata: { order_id: orderId } }, event: { livemode: false } });
-    expect((await deliver(payload, sign(payload))).status).toBe(200);
-    expect(await send('refund.created', refundObject(intentId, 100))).toBe(200);
+    stripe.refunds.push({ id: 're_early', intent: intentId, key: '', amount: 250, metadata: {} });
+    expect(
+      await send('charge.refunded', { id: 'ch_3', object: 'charge', payment_intent: intentId, metadata: {} }),
+    ).toBe(200);
+    await settle(paid);
     expect(await stateOf(orderId)).toBe('partly refunded');
+  });
+
+  it('is saved for as many refunds as an order may have, and for a quarter of a year', async () => {
+    const { orderId, intentId } = await paidOrder(false);
+    const saved = () => count(sql`select count(*) as n from early_payment_events where order_id = ${orderId}`);
+    expect(await send('charge.dispute.created', disputeObject(intentId, 100, 'needs_response'))).toBe(200);
+    for (let n = 1; n <= 55; n++)
+      expect(await send('refund.created', refundObject(intentId, 1, { id: `re_${intentId}_${n}` }))).toBe(200);
+    expect(await saved()).toBe(51);
+    await rowsOf(sql`update early_payment_events set received_at = now() - interval '91 days'`);
+    const other = await paidOrder(false);
+    expect(await send('refund.created', refundObject(other.intentId, 1))).toBe(200);
+    expect(await saved()).toBe(0);
   });
 
   it('has no effect from another account, the other mode, another currency or under a wrong signature', async () => {
@@ -329,6 +362,21 @@ describe('a refund in full that is made here', () => {
 });
 
 describe('a dispute', () => {
+  it('stops its order though it was opened before the order heard of the payment, unless it was won since', async () => {
+    for (const [status, hold] of [
+      ['under_review', 'dispute'],
+      ['won', null],
+    ] as const) {
+      const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
+      await rowsOf(sql`update orders set placed_at = now() - interval '2 hours' where id = ${orderId}`);
+      const [opened, moved] = ['needs_response', status].map((to) => disputeObject(intentId, dueMinor, to));
+      expect(await send('charge.dispute.updated', moved ?? {}, { created: 1_900_000_100 })).toBe(200);
+      expect(await send('charge.dispute.created', opened ?? {})).toBe(200);
+      await settle(paid);
+      expect(await holdOf(orderId)).toBe(hold);
+    }
+  });
+
   it('stops its order, is shown with its deadline, and lets the order go on once it is won', async () => {
     const { orderId, intentId, show, dueMinor } = await paidOrder();
     const opened = disputeObject(intentId, dueMinor, 'needs_response');

@@ -3,46 +3,31 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { orders, users } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { isPaymentOpen } from '@/lib/domain/orders/statuses';
-import { refusal } from '@/lib/domain/refusals/refusals';
-import { AppError, notFound } from '@/lib/errors';
+import { notFound } from '@/lib/errors';
 import { type AccountMailKind, queueAccountMail } from '../account/queue-mail';
 import type { OrderRow } from '../orders/wire';
-import { awaitsPayment, lockOrderByIntent } from './queries';
+import { lockOrderByIntent } from './queries';
 
 /**
- * Returns the order that a payment of Stripe paid for, with its row locked; null for a payment of nobody here, of an earlier
- * version of an order, or of another account. Platform-wide: the event names an intent and nothing else.
- * @throws AppError `unavailable` while the order does not know yet that it is paid: the event comes again, for an hour
+ * Returns the order that a payment of Stripe is for, with its row locked; null for a payment of nobody here, of an earlier version of an
+ * order, or of another account. The order may not know yet that it is paid. Platform-wide: the event names an intent and nothing else.
  */
-export async function lockPaidOrder(
+export async function lockContestedOrder(
   tx: Tx,
-  payment: { readonly intentId: string; readonly account: string | null },
+  payment: { readonly intent_id: string; readonly account: string | null },
 ): Promise<OrderRow | null> {
-  const order = await lockOrderByIntent(tx, { gateway: 'stripe', intentId: payment.intentId });
-  if (!order || order.account !== payment.account) return null;
-  if (!isPaymentOpen(order.paymentState)) return order;
-  await assertNotAwaited(tx, order.id);
-  return null;
+  const order = await lockOrderByIntent(tx, { gateway: 'stripe', intentId: payment.intent_id });
+  return order?.account === payment.account ? order : null;
 }
 
-/** @throws AppError `unavailable` for an order that may be told within the hour that it is paid */
-async function assertNotAwaited(tx: Tx, orderId: string): Promise<void> {
-  if (await awaitsPayment(tx, orderId)) throw new AppError('unavailable', refusal('order_unknown'));
-}
-
-/** Returns where the payment of a placed order is kept. Platform-wide: the event names an intent and nothing else.
- *  @throws AppError `not_found` for a payment of nobody here; `unavailable` as {@link lockPaidOrder} */
+/** Returns where the payment of an order is kept. Platform-wide: the event names an intent and nothing else.
+ *  @throws AppError `not_found` for a payment of nobody here */
 export async function findPayment(intentId: string) {
   const [order] = await asPlatform()
-    .select({ id: orders.id, region: orders.region, account: orders.account, paymentState: orders.paymentState })
+    .select({ region: orders.region, account: orders.account })
     .from(orders)
     .where(and(eq(orders.gateway, 'stripe'), eq(orders.intentId, intentId)));
   if (!order) throw notFound();
-  if (isPaymentOpen(order.paymentState)) {
-    await assertNotAwaited(asPlatform(), order.id);
-    throw notFound();
-  }
   return { gateway: 'stripe' as const, region: order.region, account: order.account };
 }
 

@@ -1,11 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { disputes } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { type DisputeState, disputeUrl, isDisputeOpen, isNewerEvent } from '@/lib/domain/payments/disputes';
 import type { AccountMailKind } from '../account/queue-mail';
@@ -13,9 +12,9 @@ import { recordAudit } from '../audit/record';
 import { holdForPayment, reviewHold } from '../fulfilment/payment-hold';
 import { noteOnOrder } from '../orders/timeline';
 import type { OrderRow } from '../orders/wire';
-import { lockPaidOrder, mailAdministrators } from './contested-order';
+import { lockContestedOrder, mailAdministrators } from './contested-order';
+import { type DisputeFacts, saveEarlyEvent } from './early-events';
 
-type Facts = ParsedInput<typeof providerEventEndpoints.noteDispute>['body'];
 type DisputeRow = typeof disputes.$inferSelect;
 
 /** What the timeline, the audit log and a mail say once a dispute has come to a state. */
@@ -31,48 +30,56 @@ const NEWS: Readonly<
 
 /**
  * Writes down where a dispute stands. A new one stops production; one that was won lets the order go on. The order's row is
- * locked, so that events that come at once are applied one after the other; older ones change nothing.
- * @throws AppError `unavailable` while the order does not know yet that it is paid
+ * locked, so that events that come at once are applied one after the other; older ones change nothing. While the order does
+ * not know yet that it is paid, the event is saved until it does.
  */
-export function noteDispute(facts: Facts): Promise<{ noted: boolean }> {
+export function noteDispute(facts: DisputeFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
-    const order = await lockPaidOrder(tx, { intentId: facts.intent_id, account: facts.account });
+    const order = await lockContestedOrder(tx, facts);
     if (!order) return { noted: false };
-    const [known] = await tx
-      .select()
-      .from(disputes)
-      .where(and(eq(disputes.gateway, 'stripe'), eq(disputes.reference, facts.reference)));
-    const eventAt = new Date(facts.event_at);
-    const change = {
-      // A bank may count in another currency than the shopper paid in: then all of the payment counts as contested.
-      amountMinor: facts.currency === order.currency ? facts.amount_minor : order.dueMinor,
-      reason: facts.reason,
-      state: facts.state,
-      dueBy: facts.due_by === null ? null : new Date(facts.due_by),
-      eventAt,
+    const isEarly = isPaymentOpen(order.paymentState);
+    return {
+      noted: await (isEarly ? saveEarlyEvent(tx, order, { kind: 'dispute', facts }) : applyDispute(tx, order, facts)),
     };
-    if (known && !isNewerEvent(change, known)) return { noted: false };
-    if (known) await tx.update(disputes).set(change).where(eq(disputes.id, known.id));
-    else {
-      const { id: orderId, tenantId, currency } = order;
-      const { account, reference, is_live: isLive } = facts;
-      await tx
-        .insert(disputes)
-        .values({ tenantId, orderId, currency, gateway: 'stripe', account, reference, isLive, ...change });
-    }
-    if (known?.state !== facts.state) await announce(tx, order, facts, change);
-    // An owner who released the order knows of the dispute: only its beginning stops production.
-    if (facts.state === 'won') await reviewHold(tx, order);
-    else if (!known || (!isDisputeOpen(known.state) && isDisputeOpen(facts.state)))
-      await holdForPayment(tx, order, 'dispute');
-    return { noted: true };
   });
+}
+
+/** Applies an event of a dispute to a paid order, whose row is locked. Returns whether it changed anything. */
+export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts): Promise<boolean> {
+  const [known] = await tx
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.gateway, 'stripe'), eq(disputes.reference, facts.reference)));
+  const eventAt = new Date(facts.event_at);
+  const change = {
+    // A bank may count in another currency than the shopper paid in: then all of the payment counts as contested.
+    amountMinor: facts.currency === order.currency ? facts.amount_minor : order.dueMinor,
+    reason: facts.reason,
+    state: facts.state,
+    dueBy: facts.due_by === null ? null : new Date(facts.due_by),
+    eventAt,
+  };
+  if (known && !isNewerEvent(change, known)) return false;
+  if (known) await tx.update(disputes).set(change).where(eq(disputes.id, known.id));
+  else {
+    const { id: orderId, tenantId, currency } = order;
+    const { account, reference, is_live: isLive } = facts;
+    await tx
+      .insert(disputes)
+      .values({ tenantId, orderId, currency, gateway: 'stripe', account, reference, isLive, ...change });
+  }
+  if (known?.state !== facts.state) await announce(tx, order, facts, change);
+  // An owner who released the order knows of the dispute: only its beginning stops production.
+  if (facts.state === 'won') await reviewHold(tx, order);
+  else if (!known || (!isDisputeOpen(known.state) && isDisputeOpen(facts.state)))
+    await holdForPayment(tx, order, 'dispute');
+  return true;
 }
 
 async function announce(
   tx: Tx,
   order: OrderRow,
-  facts: Facts,
+  facts: DisputeFacts,
   { amountMinor: amount, dueBy }: Pick<DisputeRow, 'amountMinor' | 'dueBy'>,
 ): Promise<void> {
   const tenantId = asTenantId(order.tenantId);

@@ -1,46 +1,53 @@
 import { and, eq } from 'drizzle-orm';
-import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { refunds } from '@/lib/db/schema';
+import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import { recordAudit } from '../audit/record';
 import { issueReversals } from '../fulfilment/credit-notes';
 import { findHold, holdForPayment, reviewHold } from '../fulfilment/payment-hold';
 import { queueShopperMail } from '../fulfilment/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
 import type { OrderRow } from '../orders/wire';
-import { lockPaidOrder, mailAdministrators } from './contested-order';
+import { lockContestedOrder, mailAdministrators } from './contested-order';
+import { type RefundFacts, saveEarlyEvent } from './early-events';
 import { countRefunds } from './refund-sum';
-
-type Facts = ParsedInput<typeof providerEventEndpoints.noteRefund>['body'];
 
 /**
  * Writes down a refund that a merchant made in the provider's dashboard: the order's payment, its timeline and the shopper's
  * mail are as after a refund that was asked for here. A payment that went back whole stops production. The same event again
- * changes nothing, a refund that failed stays failed, and what this program asked for itself is not counted twice.
- * @throws AppError `unavailable` while the order does not know yet that it is paid
+ * changes nothing, a refund that failed stays failed, and what this program asked for itself is not counted twice. While the
+ * order does not know yet that it is paid, the event is saved until it does.
  */
-export function noteDashboardRefund(facts: Facts): Promise<{ noted: boolean }> {
+export function noteDashboardRefund(facts: RefundFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
-    const order = await lockPaidOrder(tx, { intentId: facts.intent_id, account: facts.account });
-    if (!order || order.currency !== facts.currency) return { noted: false };
-    if (facts.refund_id !== null && (await isOurs(tx, order.id, facts.refund_id, facts))) return { noted: false };
-    const [known] = await tx
-      .select()
-      .from(refunds)
-      .where(and(eq(refunds.gateway, 'stripe'), eq(refunds.reference, facts.reference), eq(refunds.isExternal, true)));
-    if (!known) return { noted: await writeRefund(tx, order, facts) };
-    if (!facts.is_failed || known.state === 'failed') return { noted: false };
-    await tx.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, known.id));
-    await noteFailure(tx, order, facts);
-    return { noted: true };
+    const order = await lockContestedOrder(tx, facts);
+    if (!order) return { noted: false };
+    const isEarly = isPaymentOpen(order.paymentState);
+    return {
+      noted: await (isEarly ? saveEarlyEvent(tx, order, { kind: 'refund', facts }) : applyRefund(tx, order, facts)),
+    };
   });
+}
+
+/** Applies an event of a refund to a paid order, whose row is locked. Returns whether it changed anything. */
+export async function applyRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<boolean> {
+  if (order.currency !== facts.currency) return false;
+  if (facts.refund_id !== null && (await isOurs(tx, order.id, facts.refund_id, facts))) return false;
+  const [known] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.gateway, 'stripe'), eq(refunds.reference, facts.reference), eq(refunds.isExternal, true)));
+  if (!known) return writeRefund(tx, order, facts);
+  if (!facts.is_failed || known.state === 'failed') return false;
+  await tx.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, known.id));
+  await noteFailure(tx, order, facts);
+  return true;
 }
 
 /** Whether this program asked for the refund: its id in the metadata is not enough, since a merchant can write one there. Payment and
  *  amount must be those of the refund that is kept, and so must the provider's id of it, once that is known. */
-async function isOurs(tx: Tx, orderId: string, refundId: string, facts: Facts): Promise<boolean> {
+async function isOurs(tx: Tx, orderId: string, refundId: string, facts: RefundFacts): Promise<boolean> {
   const [kept] = await tx
     .select({ state: refunds.state, reference: refunds.reference })
     .from(refunds)
@@ -60,7 +67,7 @@ async function isOurs(tx: Tx, orderId: string, refundId: string, facts: Facts): 
 }
 
 /** A refund that failed before it was heard of is kept too, so that the older event of its making changes nothing. */
-async function writeRefund(tx: Tx, order: OrderRow, facts: Facts): Promise<boolean> {
+async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<boolean> {
   const tenantId = asTenantId(order.tenantId);
   const { id: orderId, currency } = order;
   const { amount_minor: amountMinor, is_failed: isFailed, intent_id: intentId, account, reference } = facts;
@@ -94,7 +101,7 @@ async function writeRefund(tx: Tx, order: OrderRow, facts: Facts): Promise<boole
 }
 
 /** The money came back to the account: the order counts as paid again, and goes on when that alone had stopped it. */
-async function noteFailure(tx: Tx, order: OrderRow, facts: Facts): Promise<void> {
+async function noteFailure(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<void> {
   const tenantId = asTenantId(order.tenantId);
   const { id: orderId, currency } = order;
   await countRefunds(tx, orderId);
@@ -113,7 +120,12 @@ async function noteFailure(tx: Tx, order: OrderRow, facts: Facts): Promise<void>
   await reviewHold(tx, order);
 }
 
-function recordRefund(tx: Tx, order: OrderRow, facts: Facts, action: 'refund made' | 'refund failed'): Promise<void> {
+function recordRefund(
+  tx: Tx,
+  order: OrderRow,
+  facts: RefundFacts,
+  action: 'refund made' | 'refund failed',
+): Promise<void> {
   const { intent_id, amount_minor, currency, reference } = facts;
   return recordAudit(tx, {
     tenantId: asTenantId(order.tenantId),

@@ -132,11 +132,6 @@ export async function awaitsIntent(tx: Tx, orderId: string, account: string | nu
   return (await tx.$count(orders, and(eq(orders.id, orderId), at, isStillOpen, isNull(orders.intentId), isYoung))) > 0;
 }
 
-/** Platform-wide. Whether an open order is about to be told that its intent was paid: it was placed within the last hour. */
-export async function awaitsPayment(tx: Tx, orderId: string): Promise<boolean> {
-  return (await tx.$count(orders, and(eq(orders.id, orderId), isStillOpen, isYoung))) > 0;
-}
-
 /** Platform-wide: leases open payments to one reconciler until they are to be asked about again, which is later the older they
  *  are; nodes that ask at once get different ones. A payment whose voucher is reserved is due when that lapses. Those that
  *  were never asked about are taken first, and the younger ones before the older. */

@@ -10,6 +10,7 @@ import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { releaseVoucher } from '../checkout/queries';
 import { type OrderRow, orderWire } from '../orders/wire';
 import { withStore } from '../stores/service';
+import { applyEarlyEvents } from './apply-early-events';
 import { settleFormer } from './late-payments';
 import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
 import type { RefundWire } from './refunds';
@@ -39,7 +40,7 @@ export function settle(facts: Facts): Promise<Settlement> {
       assertTaken(order, facts);
       assertAgrees(order, facts);
       const settled = await settleOrder(tx, order, { state: 'paid', params: { intent: facts.intent_id } });
-      return answer(tx, settled ?? order, settled !== null);
+      return answer(tx, settled ? await applyEarlyEvents(tx, settled) : order, settled !== null);
     }
     if (facts.status === 'canceled') return answer(tx, await cancelPayment(tx, order), false);
     if (facts.failure_message) await noteFailure(tx, order, facts.failure_message);

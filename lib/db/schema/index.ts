@@ -6,6 +6,7 @@ export * from './notifications';
 export * from './order-requests';
 export * from './orders';
 export * from './payment-accounts';
+export * from './payment-events';
 export * from './payment-problems';
 export * from './platform';
 export * from './production';

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import { providerEventEndpoints } from '@/lib/contracts/provider-events';
+import type { Tx } from '@/lib/db/client';
+import { earlyPaymentEvents } from '@/lib/db/schema';
+import { isNewerEvent } from '@/lib/domain/payments/disputes';
+import { logger } from '@/lib/log';
+import type { OrderRow } from '../orders/wire';
+
+export type RefundFacts = ParsedInput<typeof providerEventEndpoints.noteRefund>['body'];
+export type DisputeFacts = ParsedInput<typeof providerEventEndpoints.noteDispute>['body'];
+type EarlyEvent =
+  | { readonly kind: 'refund'; readonly facts: RefundFacts }
+  | { readonly kind: 'dispute'; readonly facts: DisputeFacts };
+
+/** Refunds, and disputes, that are saved of one order. Who owns the account decides how many there are. */
+const MAX_EVENTS = 50;
+/** Longer than any bank works on a payment. What is older belongs to an order that will not be paid. */
+const MAX_AGE_DAYS = 90;
+
+/**
+ * Saves an event about the payment of an order that does not know yet that it is paid, for {@link takeEarlyEvents}. The provider could
+ * be asked to send the event again instead, but a settlement may come days later, and the provider gives up. The order's row is locked.
+ * @returns whether the event says more than what was saved before
+ */
+export async function saveEarlyEvent(tx: Tx, order: OrderRow, event: EarlyEvent): Promise<boolean> {
+  const { kind, facts } = event;
+  const { intent_id: intentId, reference } = facts;
+  await tx.execute(
+    sql`delete from early_payment_events where received_at < now() - make_interval(days => ${MAX_AGE_DAYS}::int)`,
+  );
+  const key = and(
+    eq(earlyPaymentEvents.intentId, intentId),
+    eq(earlyPaymentEvents.kind, kind),
+    eq(earlyPaymentEvents.reference, reference),
+  );
+  const [saved] = await tx.select().from(earlyPaymentEvents).where(key);
+  if (saved) {
+    if (!saysMore(event, saved.facts)) return false;
+    await tx.update(earlyPaymentEvents).set({ facts }).where(key);
+    return true;
+  }
+  const ofOrder = and(eq(earlyPaymentEvents.orderId, order.id), eq(earlyPaymentEvents.kind, kind));
+  if ((await tx.$count(earlyPaymentEvents, ofOrder)) >= MAX_EVENTS) {
+    logger.error({ orderId: order.id, kind, reference }, 'an order that is not settled has too many payment events');
+    return false;
+  }
+  const { tenantId, id: orderId } = order;
+  await tx.insert(earlyPaymentEvents).values({ tenantId, orderId, intentId, kind, reference, facts });
+  return true;
+}
+
+/** Whether an event goes beyond the saved one of the same refund or dispute: events come in any order and more than once. */
+function saysMore({ kind, facts }: EarlyEvent, saved: unknown): boolean {
+  if (kind === 'refund') return facts.is_failed;
+  const known = providerEventEndpoints.noteDispute.body.parse(saved);
+  const dated = ({ state, event_at: at }: DisputeFacts) => ({ state, eventAt: new Date(at) });
+  return isNewerEvent(dated(facts), dated(known));
+}
+
+/** Deletes and returns the saved events about the payment of an order. The order's row is locked.
+ *  @throws ZodError for facts of another form: an order whose refund can't be read must not be made */
+export async function takeEarlyEvents(
+  tx: Tx,
+  { id: orderId, intentId }: OrderRow,
+): Promise<{ refunds: RefundFacts[]; disputes: DisputeFacts[] }> {
+  if (intentId === null) return { refunds: [], disputes: [] };
+  const rows = await tx
+    .delete(earlyPaymentEvents)
+    .where(and(eq(earlyPaymentEvents.orderId, orderId), eq(earlyPaymentEvents.intentId, intentId)))
+    .returning();
+  const factsOf = (kind: EarlyEvent['kind']) => rows.filter((row) => row.kind === kind).map(({ facts }) => facts);
+  return {
+    refunds: factsOf('refund').map((facts) => providerEventEndpoints.noteRefund.body.parse(facts)),
+    disputes: factsOf('dispute').map((facts) => providerEventEndpoints.noteDispute.body.parse(facts)),
+  };
+}

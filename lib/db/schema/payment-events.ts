@@ -1,0 +1,29 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { orders } from './orders';
+import { moment, tenants } from './tenancy';
+
+/** What the card provider reports about a payment before its order knows that it is paid: the latest event of each refund and dispute.
+ *  Settling the order applies these rows and deletes them. */
+export const earlyPaymentEvents = pgTable(
+  'early_payment_events',
+  {
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    intentId: text('intent_id').notNull(),
+    kind: text('kind', { enum: ['refund', 'dispute'] }).notNull(),
+    /** The provider's own name of the refund or dispute. */
+    reference: text('reference').notNull(),
+    /** Body of the service call that reported it (`lib/contracts/provider-events.ts`). */
+    facts: jsonb('facts').$type<unknown>().notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.intentId, table.kind, table.reference] }),
+    index('early_payment_events_order').on(table.orderId),
+    index('early_payment_events_age').on(table.receivedAt),
+  ],
+);
