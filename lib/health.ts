@@ -4,7 +4,6 @@ import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
 import { findGatewayKind, findPaymentObstacle, type PaymentObstacle } from '@/lib/payments/gateway-kind';
 import { isKeyRefused } from '@/lib/payments/refused-keys';
-import { oldestUnsettledSeconds } from '@/lib/payments/unsettled';
 
 export interface HealthReport {
   /** `browsing_only`: pages are shown, orders and changes are refused. */
@@ -56,7 +55,6 @@ interface BootState {
 const KEY = Symbol.for('merchloom.boot');
 const keeper = globalThis as { [KEY]?: BootState };
 const PROBE_TIMEOUT_MS = 3_000;
-const MAX_UNSETTLED_SECONDS = 300;
 
 /** Told by the process as it starts and stops; one state, also when a bundler loads this module twice. */
 export function reportBoot(change: Partial<BootState>): void {
@@ -86,11 +84,7 @@ export async function healthReport(): Promise<HealthReport> {
   const lacksKeys = takesPayments && (obstacles.includes('no_webhook_secret') || !obstacles.includes(null));
   const report = {
     ...facts,
-    alarms: [
-      ...alarms,
-      ...(oldestUnsettledSeconds() > MAX_UNSETTLED_SECONDS ? (['payment_not_completed'] as const) : []),
-      ...(lacksKeys ? (['keys_missing'] as const) : []),
-    ],
+    alarms: [...alarms, ...(lacksKeys ? (['keys_missing'] as const) : [])],
   };
   const obstacle = describeObstacle() ?? browsingOnly;
   if (problem) return { status: 'unavailable', reason: problem, ...report };

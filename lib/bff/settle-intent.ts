@@ -8,7 +8,6 @@ import { AppError } from '@/lib/errors';
 import { metrics } from '@/lib/metrics/metrics';
 import type { IntentFacts, KnownIntent } from '@/lib/payments/gateway';
 import { recordedGateway, testRegions } from '@/lib/payments/select';
-import { noteSettled, noteUnsettled } from '@/lib/payments/unsettled';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import { payBack } from './pay-back';
 
@@ -40,10 +39,6 @@ export async function settleOpened(
 /** Whether an error is an answer about the payment, such as one of an unknown order: asking again changes nothing. */
 const isFinal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
-/** Whether a payment waits for this installation, and not for an order that it names: anybody with an account can name one. */
-const isTrouble = (error: unknown): boolean =>
-  !isFinal(error) && !(error instanceof AppError && error.reason?.code === 'order_unknown');
-
 /**
  * The web tier's half of the one settling function; the tenant API holds amount, currency and account against the order.
  * Money for an earlier version of the order goes back at once, or, when the gateway is busy, by the reconciler.
@@ -70,11 +65,9 @@ export async function settleIntent(
   const { data } = await tenantApi
     .call(serviceEndpoints.settle, { params: {}, body }, context)
     .catch((error: unknown) => {
-      if (intent.status === 'succeeded' && isTrouble(error)) noteUnsettled(intent.id);
       metrics()?.payments.inc({ gateway, outcome: isFinal(error) ? 'refused' : 'failed' });
       throw error;
     });
-  noteSettled(intent.id);
   const outcome = data.refund ? 'returned' : data.settled_now ? 'completed' : intent.status;
   metrics()?.payments.inc({ gateway, outcome });
   if (data.refund) {

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { listWriteObstacles } from '@/lib/browsing-only';
 import { ALARMS, healthReport } from '@/lib/health';
 import { addCollector, type Metrics } from '@/lib/metrics/metrics';
-import { oldestUnsettledSeconds } from '@/lib/payments/unsettled';
 import { readRoom } from '@/lib/room';
 
 /** Has the figures that are not counted as they happen looked at before each reading; `hasDatabase` for those of the tenant API. */
@@ -19,7 +18,7 @@ export async function collectMetrics(hasDatabase: boolean): Promise<void> {
       for (const [state, count] of Object.entries(countConnections(of))) connections.set({ pool, state }, count);
   });
   addCollector(async (metrics) => {
-    const { jobs, oldestUnsentSeconds, failedWork } = await readOperations();
+    const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, failedWork } = await readOperations();
     metrics.jobs.reset();
     metrics.jobAge.reset();
     for (const { lane, task, oldestSeconds, due, later, running, failed } of jobs) {
@@ -28,6 +27,7 @@ export async function collectMetrics(hasDatabase: boolean): Promise<void> {
       metrics.jobAge.set({ lane, task }, oldestSeconds);
     }
     metrics.unsentOrder.set(oldestUnsentSeconds);
+    metrics.unsettledPayment.set(oldestUnsettledSeconds);
     metrics.failedWork.set(failedWork);
   });
 }
@@ -43,7 +43,6 @@ async function collectHealth(metrics: Metrics): Promise<void> {
   if (freeBytes !== null) metrics.freeBytes.set(freeBytes);
   metrics.reserveBytes.set(reserveBytes);
   if (clockSkewMs !== null) metrics.clockSkew.set(clockSkewMs / 1_000);
-  metrics.unsettledPayment.set(oldestUnsettledSeconds());
   metrics.browsingOnly.reset();
   for (const cause of listWriteObstacles()) metrics.browsingOnly.set({ cause }, 1);
   const { alarms } = await healthReport();

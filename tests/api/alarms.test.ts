@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { installProbe } from '@/lib/boot/probe';
 import { databasePools } from '@/lib/db/client';
 import { reportBoot } from '@/lib/health';
-import { noteSettled, noteUnsettled } from '@/lib/payments/unsettled';
 import { noteRoom } from '@/lib/room';
 import { sendApi, signedIn } from './support/browser';
 import { ownDatabase, rowsOf } from './support/database';
 import { paidOrder } from './support/settled';
+import { checkOut, confirmIntent, factsOf, openIntent, readStore, settle } from './support/shop';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -128,13 +128,57 @@ it('names work that was given up until its order has ended, and a recall that fa
   expect(await alarms()).not.toContain('jobs_failed');
 });
 
-it('names a payment that succeeded and is not completed for five minutes', async () => {
-  noteUnsettled('pi_alarm');
-  expect(await alarms()).not.toContain('payment_not_completed');
-  clock += 6 * 60_000;
+/** An order whose intent has just succeeded, and what the gateway says of it. */
+async function succeededPayment() {
+  const { placed } = await checkOut(await readStore('company-kit'));
+  const facts = factsOf(await confirmIntent(await openIntent(placed)));
+  const orderId = placed.order.id;
+  const age = (to: string) =>
+    rowsOf(sql`update orders set paid_unsettled_since = now() - ${to}::interval
+      where id = ${orderId} and paid_unsettled_since is not null`);
+  return { orderId, facts, age };
+}
+
+it.each(['6 minutes', '2 hours', '29 days'])(
+  'names a payment that this shop could not complete %s ago',
+  async (ago) => {
+    const { main } = databasePools();
+    const { facts, age } = await succeededPayment();
+    await main.query('alter table order_words rename to order_words_away');
+    try {
+      await expect(settle(facts)).rejects.toThrow();
+    } finally {
+      await main.query('alter table order_words_away rename to order_words');
+    }
+    expect(await alarms()).not.toContain('payment_not_completed');
+    await age(ago);
+    expect(await alarms()).toContain('payment_not_completed');
+    await settle(facts);
+    expect(await alarms()).not.toContain('payment_not_completed');
+  },
+);
+
+it('names a payment that contradicts its order, until all of it was refunded', async () => {
+  const { orderId, facts, age } = await succeededPayment();
+  const unfit = { ...facts, amount_minor: facts.amount_minor - 1 };
+  await expect(settle(unfit)).rejects.toThrow();
+  await age('1 day');
+  await expect(settle(unfit)).rejects.toThrow();
   expect(await alarms()).toContain('payment_not_completed');
-  noteSettled('pi_alarm');
+  await rowsOf(sql`insert into early_payment_events (tenant_id, order_id, intent_id, kind, reference, facts)
+    select tenant_id, id, intent_id, 'refund', 're_unfit',
+      jsonb_build_object('amount_minor', ${unfit.amount_minor}::int, 'is_failed', false) from orders where id = ${orderId}`);
+  await expect(settle(unfit)).rejects.toThrow();
   expect(await alarms()).not.toContain('payment_not_completed');
+});
+
+it('does not name a payment of another intent that only claims an order, nor test money that is not taken', async () => {
+  const { orderId, facts } = await succeededPayment();
+  for (const change of [{ intent_id: 'pi_of_an_owner', order_id: orderId }, { test_regions: [] }])
+    await settle({ ...facts, ...change }).catch(() => undefined);
+  expect(await rowsOf(sql`select id from orders where paid_unsettled_since is not null and id = ${orderId}`)).toEqual(
+    [],
+  );
 });
 
 it('names clocks that differ, and space that is scarce', async () => {

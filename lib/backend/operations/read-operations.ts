@@ -3,6 +3,7 @@ import { databasePools, withPlatform } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
 import { isOnItsWay, isOpenLetter } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
+import { oldestUnsettledSeconds } from '../payments/unsettled';
 
 export interface JobFigures {
   readonly lane: string;
@@ -22,6 +23,8 @@ export interface OperationFigures {
   readonly jobs: readonly JobFigures[];
   /** How long the paid order has waited that should have gone to its fulfiller first; 0 without one. */
   readonly oldestUnsentSeconds: number;
+  /** How long the payment has waited that succeeded first and whose order is not settled; 0 without one. */
+  readonly oldestUnsettledSeconds: number;
   /** Work that failed for good, of orders that have not ended, and was not started again. */
   readonly failedWork: number;
 }
@@ -61,15 +64,21 @@ async function readJobs(): Promise<readonly JobFigures[]> {
   return rows;
 }
 
-function readOrders(): Promise<Pick<OperationFigures, 'oldestUnsentSeconds' | 'failedWork'>> {
+function readOrders(): Promise<Omit<OperationFigures, 'jobs'>> {
   return withPlatform(async (tx) => {
-    const { rows } = await tx.execute<{ unsent: number; failed: number }>(sql`
+    const { rows } = await tx.execute<{ unsent: number; unsettled: number; failed: number }>(sql`
       select
         (select coalesce(extract(epoch from now() - min(f.start_at)), 0)::float
           from orders join order_fulfilments f on f.order_id = orders.id
           where f.start_at <= now() and ${isPlaced} and ${isOnItsWay(sql`${orders}`)}) as unsent,
+        ${oldestUnsettledSeconds} as unsettled,
         (select count(*)::int from dead_letters d join orders o on o.id = d.order_id
           where ${isOpenLetter(sql`d`, sql`o`)}) as failed`);
-    return { oldestUnsentSeconds: rows[0]?.unsent ?? 0, failedWork: rows[0]?.failed ?? 0 };
+    const [row] = rows;
+    return {
+      oldestUnsentSeconds: row?.unsent ?? 0,
+      oldestUnsettledSeconds: row?.unsettled ?? 0,
+      failedWork: row?.failed ?? 0,
+    };
   });
 }

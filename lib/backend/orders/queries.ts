@@ -107,6 +107,7 @@ export async function reviseOrder(
       intentId: null,
       // Another payment, which the reconciler has not asked about yet.
       leasedUntil: null,
+      paidUnsettledSince: null,
       placedAt: sql`now()`,
       updatedAt: sql`now()`,
     })

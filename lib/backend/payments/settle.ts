@@ -15,6 +15,7 @@ import { settleFormer } from './late-payments';
 import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
 import type { RefundWire } from './refunds';
 import { nothingToPay, settleOrder, tenantOf, withLines } from './settlement';
+import { noteUnsettled } from './unsettled';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean; refund: RefundWire | null };
@@ -24,9 +25,18 @@ type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean; r
  * intent. Said again, it answers the same order and changes nothing. Money that came in for an earlier version of the
  * order is noted as due to go back, and answered as `refund`.
  * Fails with `not_found` (the intent is none of ours), `unavailable` (not yet: the order is there, its intent is not)
- * and `conflict` (amount, currency or account differ).
+ * and `conflict` (amount, currency or account differ). An order that stays open although its payment succeeded is marked.
  */
-export function settle(facts: Facts): Promise<Settlement> {
+export async function settle(facts: Facts): Promise<Settlement> {
+  try {
+    return await settleByFacts(facts);
+  } catch (error) {
+    await noteUnsettled(facts, error);
+    throw error;
+  }
+}
+
+function settleByFacts(facts: Facts): Promise<Settlement> {
   return withPlatform(async (tx) => {
     const order = await lockOrderByIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
     if (!order) {
@@ -84,7 +94,7 @@ async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
   await releaseVoucher(tx, { tenantId: tenantOf(order), orderId: order.id });
   await tx.execute(sql`
     with failed as (
-      update orders set payment_state = 'failed', updated_at = now()
+      update orders set payment_state = 'failed', paid_unsettled_since = null, updated_at = now()
       where id = ${order.id} and payment_state = 'awaiting payment' returning id, tenant_id
     )
     insert into order_timeline (tenant_id, order_id, kind, code, from_value, to_value)

@@ -47,7 +47,8 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
   const words = sql.param(orderWords(order));
   const result = await tx.execute<{ paid_at: string }>(sql`
     with settled as (
-      update orders set payment_state = ${outcome.state}, status = 'new', placed_at = now(), paid_at = now(), updated_at = now()
+      update orders set payment_state = ${outcome.state}, status = 'new', placed_at = now(), paid_at = now(), paid_unsettled_since = null,
+        updated_at = now()
       where id = ${order.id} and payment_state in ('awaiting payment', 'failed') returning id, tenant_id, paid_at
     ), noted as (
       insert into order_timeline (tenant_id, order_id, kind, from_value, to_value, code, params)

@@ -154,6 +154,8 @@ export const orders = pgTable(
     /** When it was settled. While it is open: when its checkout was begun or its basket last changed; no owner sees that. */
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
+    /** Since when the order can't be settled although its payment succeeded; null = it is settled, or was not paid. */
+    paidUnsettledSince: moment('paid_unsettled_since'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -180,6 +182,7 @@ export const orders = pgTable(
       table.totalMinor,
     ),
     index('orders_open').on(table.placedAt).where(sql`payment_state = 'awaiting payment'`),
+    index('orders_unsettled').on(table.paidUnsettledSince).where(sql`paid_unsettled_since is not null`),
     index('orders_former').using('gin', table.formerPayments.op('jsonb_path_ops')).where(sql`former_payments <> '[]'`),
     // GFT-07: one gift an address of e-mail, held by the index and not by a check before.
     uniqueIndex('orders_gift_key')

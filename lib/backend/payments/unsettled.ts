@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { serviceEndpoints } from '@/lib/contracts/service';
+import { asPlatform } from '@/lib/db/client';
+import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { AppError } from '@/lib/errors';
+import { logger } from '@/lib/log';
+
+type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
+
+/** How long an order that can't be settled raises an alarm: for as long as the reconciler asks about its payment. */
+const MAX_ALARM_DAYS = 30;
+
+const isOpen = sql`payment_state = any(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
+
+/**
+ * Marks the order whose intent succeeded and which can't be settled all the same: a fault of this installation, or a payment that
+ * contradicts the order. The mark ends when the order is settled or its intent is replaced, and when the provider is asked again after
+ * all of the payment was refunded there. Only the intent of the order itself counts: whoever owns an account can make payments that
+ * name any order. A failure is logged.
+ */
+export async function noteUnsettled(facts: Facts, error: unknown): Promise<void> {
+  if (facts.status !== 'succeeded' || !isTrouble(error)) return;
+  try {
+    await asPlatform().execute(sql`
+      update orders o set paid_unsettled_since = case when ${facts.amount_minor}::int > (
+        select coalesce(sum((e.facts->>'amount_minor')::int), 0) from early_payment_events e
+        where e.order_id = o.id and e.intent_id = o.intent_id and e.kind = 'refund' and not (e.facts->>'is_failed')::boolean
+      ) then coalesce(o.paid_unsettled_since, now()) end
+      where o.gateway = ${facts.gateway} and o.intent_id = ${facts.intent_id} and ${isOpen}`);
+  } catch (cause) {
+    logger.error({ err: cause, intentId: facts.intent_id }, 'an order that can’t be settled could not be marked');
+  }
+}
+
+/** Whether an error says that this installation, or the payment itself, is at fault. An intent that no order has yet passes by itself, and
+ *  test money that is no longer taken pays for nothing. */
+function isTrouble(error: unknown): boolean {
+  if (!(error instanceof AppError)) return true;
+  const reason = error.reason?.code;
+  return reason === 'payment_unfit' || (error.status >= 500 && reason !== 'order_unknown');
+}
+
+/** How long the first marked order has waited, in seconds; 0 without one. To be selected from nothing. */
+export const oldestUnsettledSeconds = sql`(
+  select coalesce(extract(epoch from now() - min(paid_unsettled_since)), 0)::float from orders
+  where paid_unsettled_since > now() - make_interval(days => ${MAX_ALARM_DAYS}::int) and ${isOpen})`;

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "paid_unsettled_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "orders_unsettled" ON "orders" USING btree ("paid_unsettled_since") WHERE paid_unsettled_since is not null;
