@@ -28,6 +28,7 @@ export const ALARMS = [
   'keys_missing',
   'order_not_sent',
   'payment_not_completed',
+  'webhooks_silent',
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 
@@ -81,7 +82,9 @@ export async function healthReport(): Promise<HealthReport> {
     return { status: phase, reason: phase === 'starting' ? 'not ready yet' : 'shutting down', ...facts, alarms: [] };
   const { problem, browsingOnly, alarms = [] } = await askProbe(probe);
   const obstacles = Object.values(facts.paymentObstacles);
-  const lacksKeys = takesPayments && (obstacles.includes('no_webhook_secret') || !obstacles.includes(null));
+  // A region that is not set up may be meant; one with a key was meant to sell, whatever others do.
+  const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
+  const lacksKeys = takesPayments && (isMeant || !obstacles.includes(null));
   const report = {
     ...facts,
     alarms: [...alarms, ...(lacksKeys ? (['keys_missing'] as const) : [])],

@@ -135,16 +135,34 @@ export function readWebhook(rawBody: Uint8Array, signature: string | null, now: 
   const event = verify(rawBody, signature);
   const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   if (Math.max(...signedAt) * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
-  const { id: eventId, type, account, livemode, data } = event;
-  if (REFUND_EVENTS.has(type)) return readRefund(event);
-  if (type === 'charge.refunded') return readRefundedCharge(event);
-  if (DISPUTE_EVENTS.has(type)) return readDispute(event);
-  if (type === 'payout.failed' || type === 'payout.paid') return readPayout(event);
-  if (type === 'account.updated') return readAccountEvent(event);
-  // It is about the sender; what it holds is the platform's own application.
-  if (type === 'account.application.deauthorized')
-    return account ? { kind: 'lost account', eventId, livemode: livemode ?? null, account } : null;
-  if (!type.startsWith('payment_intent.') || data.object.object !== 'payment_intent') return null;
+  return READERS.get(event.type)?.(event) ?? null;
+}
+
+/** How each type of event is read that has an effect here. A refund's have newer and older names. */
+const READERS = new Map<string, (event: ReceivedEvent) => WebhookEvent | null>([
+  ['payment_intent.succeeded', readIntent],
+  ['payment_intent.payment_failed', readIntent],
+  ['payment_intent.canceled', readIntent],
+  ['refund.created', readRefund],
+  ['refund.updated', readRefund],
+  ['refund.failed', readRefund],
+  ['charge.refund.updated', readRefund],
+  ['charge.refunded', readRefundedCharge],
+  ['charge.dispute.created', readDispute],
+  ['charge.dispute.updated', readDispute],
+  ['charge.dispute.closed', readDispute],
+  ['payout.paid', readPayout],
+  ['payout.failed', readPayout],
+  ['account.updated', readAccountEvent],
+  ['account.application.deauthorized', readLostAccount],
+]);
+
+/** What an endpoint at Stripe has to be told to send.
+ *  @public a test holds the documentation to it */
+export const HANDLED_EVENT_TYPES: readonly string[] = [...READERS.keys()];
+
+function readIntent({ id: eventId, type, account, livemode, data }: ReceivedEvent): IntentEvent | null {
+  if (data.object.object !== 'payment_intent') return null;
   const intent = intentSchema.safeParse(data.object);
   if (!intent.success) throw new AppError('malformed', 'The event holds no payment.', { cause: intent.error });
   const gateway = intent.data.metadata?.gateway === 'test' ? 'test' : 'stripe';
@@ -160,18 +178,10 @@ export function readWebhook(rawBody: Uint8Array, signature: string | null, now: 
   };
 }
 
-/** A refund's events by their newer and by their older names. */
-const REFUND_EVENTS: ReadonlySet<string> = new Set([
-  'refund.created',
-  'refund.failed',
-  'refund.updated',
-  'charge.refund.updated',
-]);
-const DISPUTE_EVENTS: ReadonlySet<string> = new Set([
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-]);
+/** The event is about its sender; what it holds is the platform's own application. */
+function readLostAccount({ id: eventId, account, livemode }: ReceivedEvent): LostAccountEvent | null {
+  return account ? { kind: 'lost account', eventId, livemode: livemode ?? null, account } : null;
+}
 
 function readRefund({
   id: eventId,

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { installProbe } from '@/lib/boot/probe';
+import { serviceEndpoints } from '@/lib/contracts/service';
 import { databasePools } from '@/lib/db/client';
 import { reportBoot } from '@/lib/health';
+import { rememberKey } from '@/lib/payments/refused-keys';
 import { noteRoom } from '@/lib/room';
+import { tenantApi } from '@/lib/tenant-api/client';
 import { sendApi, signedIn } from './support/browser';
 import { ownDatabase, rowsOf } from './support/database';
 import { paidOrder } from './support/settled';
@@ -179,6 +182,48 @@ it('does not name a payment of another intent that only claims an order, nor tes
   expect(await rowsOf(sql`select id from orders where paid_unsettled_since is not null and id = ${orderId}`)).toEqual(
     [],
   );
+});
+
+/** A payment of Stripe that settles an order as a browser reports it, then as an event does. */
+async function stripePayment() {
+  const { orderId, facts } = await succeededPayment();
+  const intentId = `pi_${orderId}`;
+  await rowsOf(sql`update orders set gateway = 'stripe', intent_id = ${intentId} where id = ${orderId}`);
+  const report = (eventId: string | null) => {
+    const body = { ...facts, gateway: 'stripe' as const, intent_id: intentId, webhook_event_id: eventId };
+    return tenantApi.call(serviceEndpoints.settle, { params: {}, body });
+  };
+  return { settle: () => report(null), hear: () => report(`evt_${intentId}`) };
+}
+const grow = () => rowsOf(sql`update payment_webhooks set unheard_since = unheard_since - interval '16 minutes'`);
+
+it('names a webhook that is silent while payments are settled in other ways', async () => {
+  const payments = await Promise.all([1, 2, 3, 4, 5].map(() => stripePayment()));
+  for (const payment of payments.slice(1)) await payment.settle();
+  await grow();
+  expect(await alarms()).not.toContain('webhooks_silent');
+  await payments[0]?.settle();
+  expect(await alarms()).toContain('webhooks_silent');
+  // Told again, a payment is not settled again.
+  await payments[0]?.hear();
+  expect(await alarms()).not.toContain('webhooks_silent');
+});
+
+it('does not call a webhook silent whose events come after the browsers', async () => {
+  for (const _ of [1, 2, 3, 4, 5, 6]) {
+    const payment = await stripePayment();
+    await payment.settle();
+    await grow();
+    await payment.hear();
+  }
+  expect(await alarms()).not.toContain('webhooks_silent');
+});
+
+it('names a key that Stripe refused, though other regions take payments', async () => {
+  rememberKey('UK', true);
+  expect(await alarms()).toContain('keys_missing');
+  rememberKey('UK', false);
+  expect(await alarms()).not.toContain('keys_missing');
 });
 
 it('names clocks that differ, and space that is scarce', async () => {

@@ -12,7 +12,7 @@ const MAX_CLOCK_SKEW_MS = 5_000;
 
 /** What of queues, orders, space and clocks needs a person soon. @throws Error when the database does not answer */
 export async function findAlarms(): Promise<readonly Alarm[]> {
-  const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, failedWork } = await readOperations();
+  const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, isWebhookSilent, failedWork } = await readOperations();
   const room = readRoom();
   const isLate = jobs.some(
     ({ lane, oldestSeconds }) => oldestSeconds > (lane === 'print' ? MAX_PRINT_WAIT_SECONDS : MAX_JOB_WAIT_SECONDS),
@@ -22,6 +22,7 @@ export async function findAlarms(): Promise<readonly Alarm[]> {
     ['clock_skew', Math.abs(room.clockSkewMs ?? 0) > MAX_CLOCK_SKEW_MS],
     ['order_not_sent', oldestUnsentSeconds > MAX_UNSENT_SECONDS],
     ['payment_not_completed', oldestUnsettledSeconds > MAX_UNSETTLED_SECONDS],
+    ['webhooks_silent', isWebhookSilent],
     ['jobs_failed', failedWork > 0 || jobs.some(({ failed }) => failed > 0)],
     ['jobs_late', isLate],
   ];

@@ -16,6 +16,7 @@ import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries
 import type { RefundWire } from './refunds';
 import { nothingToPay, settleOrder, tenantOf, withLines } from './settlement';
 import { noteUnsettled } from './unsettled';
+import { noteHowHeard } from './webhook-silence';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean; refund: RefundWire | null };
@@ -29,7 +30,9 @@ type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean; r
  */
 export async function settle(facts: Facts): Promise<Settlement> {
   try {
-    return await settleByFacts(facts);
+    const settlement = await settleByFacts(facts);
+    await noteHowHeard(facts, settlement.settled_now);
+    return settlement;
   } catch (error) {
     await noteUnsettled(facts, error);
     throw error;

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import { orders } from './orders';
 import { moment, tenants } from './tenancy';
 
@@ -27,3 +28,17 @@ export const earlyPaymentEvents = pgTable(
     index('early_payment_events_age').on(table.receivedAt),
   ],
 );
+
+/**
+ * What is heard of the card provider's webhook, a row a region: an endpoint that is missing, or is not told of payments, shows by payments
+ * that a browser or the reconciler settles and no event follows.
+ *  @public read by the migration tool; written in SQL
+ */
+export const paymentWebhooks = pgTable('payment_webhooks', {
+  region: text('region', { enum: REGIONS }).primaryKey(),
+  /** When the last signed event of a succeeded payment was taken; exact to a minute. */
+  lastEventAt: moment('last_event_at'),
+  /** Payments settled without an event since the last event, and when the first of them was. */
+  unheard: integer('unheard').notNull().default(0),
+  unheardSince: moment('unheard_since'),
+});
