@@ -13,6 +13,8 @@ const EVERY_MS = 20_000;
 /** Younger ones are still with their shopper. */
 const OLDER_THAN_SECONDS = 30;
 const AT_ONCE = 50;
+/** Batches of orders in one pass: refunds that are due come after them. */
+const MAX_BATCHES = 20;
 
 /**
  * The third way in: asks the gateways about orders that neither a browser nor a webhook completed, less often the older they
@@ -24,7 +26,7 @@ export function startReconciler(): { stop(): Promise<void> } {
   let stopped = false;
   let running = Promise.resolve();
   const pass = (olderThanSeconds: number): void => {
-    running = reconcileOnce(olderThanSeconds).finally(() => {
+    running = reconcileOnce(olderThanSeconds, () => stopped).finally(() => {
       if (!stopped) timer = setTimeout(pass, EVERY_MS, OLDER_THAN_SECONDS);
     });
   };
@@ -39,11 +41,9 @@ export function startReconciler(): { stop(): Promise<void> } {
 }
 
 /** One pass over the orders, and the refunds that are due, that no other node has leased. */
-export async function reconcileOnce(olderThanSeconds: number): Promise<void> {
+export async function reconcileOnce(olderThanSeconds: number, isStopped = () => false): Promise<void> {
   try {
-    const body = { older_than_seconds: olderThanSeconds, limit: AT_ONCE };
-    const { data: pending } = await tenantApi.call(serviceEndpoints.claimPending, { params: {}, body });
-    await reconcileOrders(pending);
+    await reconcilePending(olderThanSeconds, isStopped);
     const { data: due } = await tenantApi.call(refundEndpoints.claim, { params: {}, body: { limit: AT_ONCE } });
     for (const refund of due) await payBack(refund);
   } catch (error) {
@@ -53,8 +53,20 @@ export async function reconcileOnce(olderThanSeconds: number): Promise<void> {
 
 type Pending = EndpointAnswer<typeof serviceEndpoints.claimPending>['data'][number];
 
-/** A gateway that does not answer is asked no further in this pass: each question would wait as long as the last. */
-async function reconcileOrders(pending: readonly Pending[]): Promise<void> {
+/** Takes one batch after the other while they come back full, so that a paid order does not wait behind many that were left. After a
+ *  gateway that does not answer no further batch is taken: its orders would count as asked about. */
+async function reconcilePending(olderThanSeconds: number, isStopped: () => boolean): Promise<void> {
+  const body = { older_than_seconds: olderThanSeconds, limit: AT_ONCE };
+  for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) {
+    const { data: pending } = await tenantApi.call(serviceEndpoints.claimPending, { params: {}, body });
+    const isEachGatewayThere = await reconcileOrders(pending);
+    if (pending.length < AT_ONCE || !isEachGatewayThere) return;
+  }
+}
+
+/** A gateway that does not answer is asked no further in this pass: each question would wait as long as the last. Returns whether all
+ *  gateways answered. */
+async function reconcileOrders(pending: readonly Pending[]): Promise<boolean> {
   const silent = new Set<string>();
   for (const order of pending) {
     const place = `${order.gateway} ${order.region}`;
@@ -66,6 +78,7 @@ async function reconcileOrders(pending: readonly Pending[]): Promise<void> {
       logger.warn({ err: error, intentId: order.intent_id }, 'order could not be reconciled');
     }
   }
+  return silent.size === 0;
 }
 
 async function reconcileOrder(order: Pending): Promise<void> {

@@ -75,6 +75,54 @@ describe('the reconciler', () => {
     expect(stripe.intent(slow.intentId).status).toBe('processing');
   });
 
+  /** Copies a left order, so often, into orders that the gateway knows too. */
+  const leaveMore = async (orderId: string, intentId: string, times: number) => {
+    for (let n = 1; n <= times; n++) {
+      const [customer, id, intent] = [crypto.randomUUID(), crypto.randomUUID(), `${intentId}n${n}`];
+      stripe.intents.set(intent, { ...stripe.intent(intentId), id: intent });
+      await rowsOf(sql`insert into customers select (jsonb_populate_record(c, jsonb_build_object('id', ${customer}::text))).*
+        from customers c join orders o on o.customer_id = c.id where o.id = ${orderId}`);
+      await rowsOf(sql`insert into orders (id, tenant_id, event_id, customer_id, order_ref, kind, payment_state, region, currency,
+          subtotal_minor, shipping_minor, discount_minor, net_minor, vat_minor, total_minor, due_minor, shipping_method,
+          delivery_from, delivery_to, customer, lang, fingerprint, gateway, intent_id, account, placed_at)
+        select ${id}, tenant_id, event_id, ${customer}, order_ref || ${n}::text, kind, payment_state, region, currency,
+          subtotal_minor, shipping_minor, discount_minor, net_minor, vat_minor, total_minor, due_minor, shipping_method,
+          delivery_from, delivery_to, customer, lang, fingerprint, gateway, ${intent}, account, placed_at
+        from orders where id = ${orderId}`);
+    }
+  };
+
+  it.each(['1 minute', '6 hours'])(
+    'settles in one pass what was paid %s ago among more left orders than it takes at once',
+    async (age) => {
+      const left = await leftOrder('5 hours');
+      await leaveMore(left.orderId, left.intentId, 59);
+      const paid = await leftOrder(age);
+      stripe.authenticate(paid.intentId, 'complete');
+      const start = stripe.calls.length;
+      await reconcileOnce(0);
+      expect(await stateOf(paid.orderId)).toBe('paid');
+      const asked = stripe.calls.slice(start).flatMap(({ path }) => /pi_\w+/.exec(path) ?? []);
+      expect(asked).toHaveLength(61);
+      expect(asked.indexOf(paid.intentId)).toBe(age === '1 minute' ? 0 : 60);
+    },
+  );
+
+  it('goes no further while the gateway does not answer, so that nothing counts as asked about that was not', async () => {
+    const left = await leftOrder('5 hours');
+    await leaveMore(left.orderId, left.intentId, 59);
+    stripe.isSilent = true;
+    try {
+      await reconcileOnce(0);
+    } finally {
+      stripe.isSilent = false;
+    }
+    expect(
+      await rowsOf(sql`select count(*)::int as n from orders where leased_until is null
+      and payment_state = 'awaiting payment'`),
+    ).toEqual([{ n: 10 }]);
+  });
+
   it('asks about the younger payments first', async () => {
     const known = await leftOrder('5 hours');
     await reconcileOnce(0);

@@ -146,7 +146,7 @@ export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: numbe
           and o.placed_at < now() - make_interval(secs => ${input.olderThanSeconds})
           and o.placed_at > now() - make_interval(days => ${MAX_CHECK_DAYS}::int)
           and (o.leased_until is null or o.leased_until < now())
-        order by o.leased_until nulls first, o.placed_at limit ${input.limit} for update skip locked)`,
+        order by o.leased_until nulls first, o.placed_at desc limit ${input.limit} for update skip locked)`,
     )
     .returning({
       orderId: orders.id,
