@@ -46,7 +46,8 @@ export function recordedGateway(kind: GatewayKind, region: Region): PaymentGatew
   if (kind === 'test') return testGateway(region);
   const { secretKey, publishableKey } = stripeKeys(region);
   if (secretKey && publishableKey) return stripeGateway(region, secretKey, publishableKey);
-  throw new AppError('unavailable', refusal('provider_busy'), {
+  // Not `provider_busy`: trying again changes nothing until somebody sets the keys.
+  throw new AppError('unavailable', refusal('no_payments'), {
     detail: `a payment of region ${region} was opened at Stripe, for which there are no keys now`,
   });
 }

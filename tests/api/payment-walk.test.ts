@@ -119,8 +119,11 @@ describe('paying by card', () => {
     const secret = secretOf(paid);
     await shopper.card(secret, 'pm_card_visa');
     await withPlatform((tx) => tx.execute(sql`update orders set gateway = 'stripe' where id = ${paid.order.id}`));
-    expect((await shopper.succeed({ payment_intent: intentOf(secret) })).status).toBe(503);
-    expect((await shopper.confirmation(secret)).status).toBe(503);
+    for (const answer of [
+      await shopper.succeed({ payment_intent: intentOf(secret) }),
+      await shopper.confirmation(secret),
+    ])
+      expect([answer.status, answer.problem().message]).toEqual([503, 'Payments are not configured.']);
     await reconcileOnce(0);
     expect(await stateOf(paid.order.id)).toBe('awaiting payment');
   });
