@@ -48,8 +48,9 @@ export interface Endpoint<
   readonly csrf?: 'token' | 'origin' | 'none';
   /** Action asked of the permission table when the audience is `user`. */
   readonly action?: Action;
-  /** Also for pages in Shopify's frame: a session token of App Bridge stands for the user who owns the shop's connection. */
-  readonly embedded?: true;
+  /** Also for pages in Shopify's frame: a session token of App Bridge stands for the user who owns the shop's connection. `only`: no
+   *  session of ours may make the call. */
+  readonly embedded?: true | 'only';
   /** A service call that is made for a signed-in user, who must be allowed this action and own the path. */
   readonly asUser?: Action;
   readonly params: Params;

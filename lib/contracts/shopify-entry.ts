@@ -132,10 +132,11 @@ export const shopifyEntryEndpoints = {
     name: 'shopify.handOff',
     method: 'POST',
     path: '/api/:tenant/shopify/hand-off',
-    summary: 'A ticket by which a tab outside Shopify’s frame goes on as who is in it; good once, for a minute.',
+    summary:
+      'A ticket by which a tab outside Shopify’s frame goes on as who is in it; good once, for a minute. Given to a session token of the frame alone.',
     audience: 'user',
     action: 'session.read',
-    embedded: true,
+    embedded: 'only',
     handledBy: 'tenant-api',
     params: tenantParams,
     answer: envelope(z.object({ ticket: z.string() })),

@@ -87,6 +87,9 @@ describe('a new password', () => {
   it('needs the current one, ends every other session and gives this one a new token', async () => {
     const [browser, other] = [await member('owner@nordhavn.test'), await member('owner@nordhavn.test')];
     const copied = new Map(browser.cookies);
+    // No session gets a ticket that would open another one after it.
+    const { tenant_id: tenant } = z.object({ tenant_id: z.number() }).parse((await other.get('/api/user')).json());
+    expect((await other.call('POST', `/api/${tenant}/shopify/hand-off`)).status).toBe(403);
     const body = { current_password, password: 'a long enough one', password_confirmation: 'a long enough one' };
     const change = (part: object) => browser.call('POST', '/api/user/password', { ...body, ...part });
     expect((await change({ current_password: 'wrong' })).problem().errors).toEqual({

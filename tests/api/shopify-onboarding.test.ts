@@ -197,6 +197,25 @@ describe('the frame', () => {
     );
     expect((await new Browser().post('/api/shopify/sessions', { ticket })).status).toBe(403);
   });
+
+  it('hands over from a session token alone, and no longer once the password is another', async () => {
+    const tenantId = await connectShop();
+    const hash = await rowsOf(sql`select password_hash from users where email = 'merchant@loomshop.test'`);
+    const path = `/api/${tenantId}/shopify/hand-off`;
+    const { browser } = await signedIn('merchant@loomshop.test');
+    expect((await browser.post(path, {})).status).toBe(403);
+
+    const headers = { authorization: `Bearer ${sessionTokenOf(LOOMSHOP)}`, origin: 'http://localhost:3000' };
+    const handed = await sendApi('POST', path, { headers });
+    const { ticket } = z.object({ data: z.object({ ticket: z.string() }) }).parse(handed.json()).data;
+    const password = 'quite another one';
+    const change = { current_password: 'demo-password', password, password_confirmation: password };
+    expect((await browser.post('/api/user/password', change)).status).toBe(200);
+    expect((await new Browser().post('/api/shopify/sessions', { ticket })).status).toBe(403);
+    await rowsOf(
+      sql`update users set password_hash = ${hash[0]?.password_hash} where email = 'merchant@loomshop.test'`,
+    );
+  });
 });
 
 describe('a ticket', () => {
@@ -205,7 +224,7 @@ describe('a ticket', () => {
 
   it.each([
     ['forged', () => `${good().slice(0, -4)}AAAA`],
-    ['of another kind', () => issueTicket('enter', { userId: 1, tenantId: 1 })],
+    ['of another kind', () => issueTicket('enter', { userId: 1, tenantId: 1, password: '' })],
     ['signed with the app’s secret', () => signBody(JSON.stringify({ shop }), localKeys().apiSecret).padEnd(60, 'x')],
   ])('that is %s opens no account', async (_what, ticket) => {
     const before = await everything();

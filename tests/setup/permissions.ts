@@ -46,7 +46,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'onboarding.advanceTestSetup': 'A',
   'onboarding.readPayment': 'A',
   'onboarding.savePayment': 'A',
-  'shopify.handOff': 'AMC',
+  // Only Shopify's frame may: a ticket would outlive the session that asked for it.
+  'shopify.handOff': '',
   'shopify.connection': 'AM',
   'shopify.testConnection': 'AM',
   'shopify.disconnect': 'AM',
@@ -297,7 +298,7 @@ export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
 ]);
 
 /** Calls on one's own account and on onboarding itself, which stay open while onboarding is not complete (ROL-09). */
-export const OWN_ACCOUNT = /^(?:(?:auth|profile|sessions|onboarding)\.|shopify\.handOff$)/;
+export const OWN_ACCOUNT = /^(?:auth|profile|sessions|onboarding)\./;
 
 /** Admin pages by their address; `[…]` are the parts that name something. */
 export const PAGES: Readonly<Record<string, string>> = {

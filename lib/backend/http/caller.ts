@@ -51,7 +51,7 @@ export async function identify(
     throw new AppError('forbidden', refusal('second_factor_needed'));
   if (isReadOnly(user) && isChange(request, endpoint)) throw new AppError('forbidden', refusal('visit_read_only'));
   const tenantId = tenantOf(user, params.tenant);
-  if (!action || !can(user, action)) throw forbidden();
+  if (!action || !can(user, action) || isRefusedOutsideFrame(user, endpoint)) throw forbidden();
   if (user.superadmin && tenantId !== user.tenantId && !isOpenWithoutVisit(endpoint.name)) throw visitNeeded(tenantId);
   if (user.visit) assertVisitRule(user.visit, endpoint);
   if (isOnboarding(user) && waitsForOnboarding(action))
@@ -68,6 +68,10 @@ async function findEmbedded(request: ApiCall, { embedded }: Endpoint): Promise<S
   const [, bearer] = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '') ?? [];
   return embedded && bearer ? findFrameSession(bearer) : null;
 }
+
+/** Returns whether the call is for Shopify's frame alone and the caller has a session of ours. */
+const isRefusedOutsideFrame = ({ sessionId }: SignedIn, { embedded }: Endpoint): boolean =>
+  embedded === 'only' && sessionId !== '';
 
 /** One's own account, wherever one works at the moment. */
 const isAboutOneself = ({ name }: Endpoint): boolean => /^(profile|sessions)\.|^auth\.setLang$/.test(name);

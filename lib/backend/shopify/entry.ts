@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { EndpointAnswer, ParsedInput } from '@/lib/contracts/endpoint';
 import type { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
-import { isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { asPlatform, isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
 import { type RegistrationRoute, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
@@ -213,19 +214,35 @@ export async function linkShop(body: Link, clientIp: string) {
   }
 }
 
-/** A ticket by which a tab outside the frame goes on as this user. */
-export const handOff = ({ userId, tenantId }: SignedIn): string => issueTicket('enter', { userId, tenantId });
+/** Returns a ticket by which a tab outside the frame goes on as this user. It names the user's password by a digest, so that a new
+ *  password ends tickets as it ends sessions. */
+export async function handOff({ userId, tenantId }: SignedIn): Promise<string> {
+  const [user] = await asPlatform()
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
+  if (!user) throw unauthenticated();
+  return issueTicket('enter', { userId, tenantId, password: digestPassword(user.passwordHash) });
+}
 
-/** A session for such a ticket, as long as its user may still sign in. Whoever asks for a second factor is asked for it here
- *  too: Shopify knows the shop's staff, and not that it is them. */
+/** Identifies a stored password without telling anything of it. A user who has not chosen one yet has a digest as well. */
+const digestPassword = (passwordHash: string | null): string =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url');
+
+/** Opens a session for such a ticket, as long as its user may still sign in and has the password of then. A user with a second factor
+ *  gets none, because Shopify does not know which member of the shop's staff is there.
+ *  @throws AppError `forbidden` */
 export function openByTicket(ticket: string, userAgent: string) {
   return withPlatform(async (tx) => {
-    const { userId, tenantId } = await useTicket(tx, 'enter', ticket);
+    const { userId, tenantId, password } = await useTicket(tx, 'enter', ticket);
     const [user] = await tx
-      .select({ id: users.id })
+      .select({ passwordHash: users.passwordHash })
       .from(users)
       .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), mayBeSignedIn(), isNull(users.totpConfirmedAt)));
-    if (!user) throw new AppError('forbidden', 'Open the app in Shopify again.');
+    if (!user || digestPassword(user.passwordHash) !== password)
+      throw new AppError('forbidden', 'Open the app in Shopify again.');
     return startSession(tx, { tenantId, userId, remember: false, userAgent });
   });
 }

@@ -20,7 +20,7 @@ export const shopifyRoutes = [
   route(shopifyEntryEndpoints.register, async ({ body, clientIp }) => wrap(await registerShop(body, clientIp))),
   route(shopifyEntryEndpoints.linkAccount, async ({ body, clientIp }) => wrap(await linkShop(body, clientIp))),
   route(shopifyEntryEndpoints.lookUp, async ({ body }) => wrap(await lookUpShop(body.shop, body.route))),
-  userRoute(shopifyEntryEndpoints.handOff, async ({ user }) => wrap({ ticket: handOff(user) })),
+  userRoute(shopifyEntryEndpoints.handOff, async ({ user }) => wrap({ ticket: await handOff(user) })),
   route(shopifyEntryEndpoints.openByTicket, async ({ body }) => {
     const { token } = await openByTicket(body.ticket, body.user_agent);
     return wrap({ token });

@@ -17,7 +17,7 @@ const shop = z.string().transform((host, context) => {
 /** What a ticket proves: that a shop is its holder's (`sign-up`), or who its holder is (`enter`). */
 const kinds = {
   'sign-up': z.object({ shop, route, embedded: z.boolean() }),
-  enter: z.object({ userId: z.number().int(), tenantId: z.number().int() }),
+  enter: z.object({ userId: z.number().int(), tenantId: z.number().int(), password: z.string() }),
 } as const;
 type Kinds = typeof kinds;
 type Kind = keyof Kinds;
