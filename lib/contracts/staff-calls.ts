@@ -16,7 +16,7 @@ export const isOpenWithoutVisit = (name: string): boolean => Object.hasOwn(CALLS
 
 /**
  * What a call of a client's needs on a support visit, beside the permission to change things. `never`: no visit may make it, because
- * the visitor could stay after the visit, allow it to itself, or lead the client's money elsewhere. `owner`: one of the client's
+ * the visitor could stay after the visit, allow it to itself, bind the client to terms, or lead the client's money elsewhere. `owner`: one of the client's
  * own people must have allowed the visit to change things; a second person of staff is not enough, because the client's data,
  * orders or money could leave the client by it.
  */
@@ -31,6 +31,8 @@ const VISIT_RULES = {
   'users.invite': 'never',
   'support.answer': 'never',
   'support.close': 'never',
+  // The legal identity and the terms that it is bound by.
+  'onboarding.becomeCustomer': 'never',
   // The payment account: the client's money could go elsewhere.
   'onboarding.startPayment': 'never',
   'onboarding.savePayment': 'never',

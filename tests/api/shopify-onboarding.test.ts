@@ -340,6 +340,21 @@ describe('the four steps', () => {
     expect(rows).toEqual([{ gateway: 'test', region: 'EU' }]);
   });
 
+  it('write down each change of the company in the audit log, and no repetition', async () => {
+    const { browser, tenant, path } = await merchant();
+    const noted = () =>
+      count(sql`select count(*) as n from audit_entries
+        where tenant_id = ${tenant} and action = 'company details updated'`);
+    const save = async (change: object) => {
+      expect((await browser.post(`${path}/customer`, { ...customer, ...change })).status).toBe(200);
+      return noted();
+    };
+    const before = await save({});
+    expect(await save({})).toBe(before);
+    expect(await save({ legal_name: 'Loomshop Holding LLC' })).toBe(before + 1);
+    expect(await save({ address: '90 Mill Street' })).toBe(before + 2);
+  });
+
   it('tell a colleague who may not do them whom to ask', async () => {
     const { tenant, path, show } = await merchant();
     expect(await show()).toMatchObject({ may: { manage: true, pay: true }, administrators: [] });

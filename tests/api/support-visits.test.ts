@@ -21,6 +21,7 @@ import { supportEndpoints } from '@/lib/contracts/support';
 import { userEndpoints } from '@/lib/contracts/users';
 import { asPlatform, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
+import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { sendApi } from './support/browser';
 import { refusal, send, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
@@ -490,6 +491,24 @@ describe('what a visit must never do', () => {
     const left = tenantApi.call(onboardingEndpoints.disconnectPayment, { params: { tenant } }, staff);
     expect((await refusal(left)).code).toBe('forbidden');
     expect(await setups()).toEqual(before);
+  });
+
+  it('is to accept terms for the client, or to change who it is', async () => {
+    const { staff, owner, tenant } = await visit();
+    await allowChanges(staff, owner);
+    const facts = () =>
+      rowsOf(sql`select company, (select count(*)::int from terms_acceptances where tenant_id = t.id) as terms
+        from tenants t where id = ${tenant}`);
+    const before = await facts();
+    const body = {
+      legal_name: 'Elsewhere Ltd',
+      address: 'Street 1',
+      terms: true,
+      terms_version: TERMS_VERSION,
+    } as const;
+    const call = tenantApi.call(onboardingEndpoints.becomeCustomer, { params: { tenant }, body }, staff);
+    expect((await refusal(call)).code).toBe('forbidden');
+    expect(await facts()).toEqual(before);
   });
 
   it('is to keep a picture while it only reads', async () => {

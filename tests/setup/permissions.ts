@@ -282,7 +282,8 @@ export const NEEDS_OWNER: ReadonlySet<string> = new Set([
   'shopify.toldData',
 ]);
 
-/** Calls for a tenant that no support visit opens: they would let the visitor stay, or lead the client's money elsewhere. */
+/** Calls for a tenant that no support visit opens: they would let the visitor stay, bind the client to terms, or lead the
+ *  client's money elsewhere. */
 export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
   'users.create',
   'users.update',
@@ -291,6 +292,7 @@ export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
   'users.invite',
   'support.answer',
   'support.close',
+  'onboarding.becomeCustomer',
   'onboarding.startPayment',
   'onboarding.savePayment',
   'onboarding.disconnectPayment',

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { onboardingEndpoints } from '@/lib/contracts/onboarding';
@@ -13,7 +14,7 @@ import { derivedKey } from '@/lib/keys';
 import { recordAudit } from '../audit/record';
 import { queueJob } from '../jobs/queue';
 import { listPaymentAccounts } from '../payments/accounts';
-import { followRegistration } from '../settings/company';
+import { followRegistration, noteCompanyChange } from '../settings/company';
 import { assertOpenStoresFit } from '../settings/open-stores';
 import { savePaymentSetup } from './save-account';
 import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
@@ -57,11 +58,12 @@ export function becomeCustomer(
     const { legal_name: legalName, address, phone, vat_number: vatNumber } = body;
     // Whoever gives a VAT number is registered; whoever gives none stays what they said.
     const notVatRegistered = vatNumber === '' && tenant.company.notVatRegistered === true;
-    const company = { ...tenant.company, legalName, address, phone, vatNumber, notVatRegistered };
+    const former = { ...tenant.company, notVatRegistered: tenant.company.notVatRegistered === true };
+    const company = { ...former, legalName, address, phone, vatNumber, notVatRegistered };
     await assertOpenStoresFit(tx, { tenantId, before: tenant.company, after: company });
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
-    if (!notVatRegistered)
-      await followRegistration(tx, { tenantId, userId, wasUnregistered: tenant.company.notVatRegistered === true });
+    if (!isDeepStrictEqual(company, former)) await noteCompanyChange(tx, tenantId, userId);
+    if (!notVatRegistered) await followRegistration(tx, { tenantId, userId, wasUnregistered: former.notVatRegistered });
     if (!acceptedAt) await acceptTerms(tx, { tenantId, userId, document, clientIp });
     await settleOnboarding(tx, tenantId, userId);
   });

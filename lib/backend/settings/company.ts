@@ -68,16 +68,20 @@ export async function saveCompany(tenantId: TenantId, userId: number, details: D
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
     if (!company.notVatRegistered)
       await followRegistration(tx, { tenantId, userId, wasUnregistered: before.company.notVatRegistered === true });
-    await recordAudit(tx, {
-      tenantId,
-      userId,
-      action: 'company details updated',
-      subjectType: 'tenant',
-      subjectId: tenantId,
-    });
+    await noteCompanyChange(tx, tenantId, userId);
   });
   return showCompany(tenantId);
 }
+
+/** Records in the audit log that the company's details were changed. */
+export const noteCompanyChange = (tx: Tx, tenantId: TenantId, userId: number): Promise<void> =>
+  recordAudit(tx, {
+    tenantId,
+    userId,
+    action: 'company details updated',
+    subjectType: 'tenant',
+    subjectId: tenantId,
+  });
 
 /** Stores that are beyond their draft and charge no VAT although their company is registered. */
 function listStoresWithoutVat(tx: Tx, tenantId: TenantId): Promise<{ slug: string; name: string }[]> {

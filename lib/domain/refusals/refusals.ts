@@ -236,7 +236,7 @@ const SENTENCES = {
   refund_key_used: 'This key was used for another refund.',
   refund_refused: 'The payment provider refused this refund.',
   second_factor_needed: 'Turn on two-step sign-in first: the staff screens need it.',
-  visit_accounts: 'Users, support access and the payment account are the client’s own to change.',
+  visit_accounts: 'Users, support access, accepted terms and the payment account are the client’s own to change.',
   visit_ended: 'The support visit has ended.',
   visit_needed: 'Begin a support visit to this client first.',
   visit_none: 'You are not visiting anybody.',
