@@ -21,6 +21,8 @@ const visitSchema = z.object({
   access: z.enum(['reads', 'asks', 'writes']),
   /** Why it asks to change things, or might change them; '' = it only read. */
   write_reason: z.string(),
+  /** When it asked for what nobody has answered yet; null = nothing is asked. Whoever answers names it. */
+  asked_at: z.string().nullable(),
   /** Who allowed the changes; null = nobody. */
   allowed_by: z.string().nullable(),
   /** Why it asked to change things when the client last declined; null = never declined. */
@@ -31,6 +33,9 @@ const visitSchema = z.object({
   owner_allowed: z.boolean(),
 });
 export type VisitWire = z.output<typeof visitSchema>;
+
+/** The request that an answer is for, by its `asked_at`: one that has changed since it was read must be read again. */
+const askedAt = z.iso.datetime();
 
 /** How long a visit lasts. */
 export const VISIT_MINUTES = 60;
@@ -72,8 +77,9 @@ export const supportEndpoints = {
     action: 'support.allow',
     handledBy: 'tenant-api',
     params: z.object({ visitId: uuid }),
+    body: z.strictObject({ asked_at: askedAt }),
     answer: envelope(z.object({ may_write: z.literal(true) })),
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   ofClient: defineEndpoint({
     name: 'support.ofClient',
@@ -125,7 +131,7 @@ export const supportEndpoints = {
     action: 'settings.company',
     handledBy: 'tenant-api',
     params: tenantParams.extend({ visitId: uuid }),
-    body: z.strictObject({ allow: z.boolean() }),
+    body: z.strictObject({ allow: z.boolean(), asked_at: askedAt }),
     answer: envelope(z.object({ may_write: z.boolean() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),

@@ -28,7 +28,7 @@ import { ownDatabase, rowsOf } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { paidOrder } from './support/settled';
 import { readStore } from './support/shop';
-import { allowChanges, startVisit } from './support/visit';
+import { allowAsColleague, allowChanges, startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -147,11 +147,8 @@ describe('a support visit', () => {
     const lone = tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, owner);
     expect((await refusal(lone)).code).toBe('conflict');
     const visitId = await allowChanges(staff, owner);
-    const again = tenantApi.call(
-      supportEndpoints.answer,
-      { params: { tenant, visitId }, body: { allow: true } },
-      owner,
-    );
+    const body = { allow: true, asked_at: new Date().toISOString() };
+    const again = tenantApi.call(supportEndpoints.answer, { params: { tenant, visitId }, body }, owner);
     expect((await refusal(again)).code).toBe('conflict');
     await lock(true);
     await lock(false);
@@ -194,9 +191,11 @@ describe('a support visit', () => {
     const asking = await shown();
     expect(asking).toMatchObject({ access: 'asks', write_reason: 'Lock the store', allowed_by: null });
     const params = { tenant, visitId: asking?.id ?? '' };
-    await tenantApi.call(supportEndpoints.answer, { params, body: { allow: false } }, owner);
+    const body = { allow: false, asked_at: asking?.asked_at ?? '' };
+    await tenantApi.call(supportEndpoints.answer, { params, body }, owner);
     expect(await shown()).toMatchObject({
       access: 'reads',
+      asked_at: null,
       write_reason: '',
       declined_reason: 'Lock the store',
       ended_by: null,
@@ -206,15 +205,43 @@ describe('a support visit', () => {
     expect(await shown()).toMatchObject({ access: 'asks' });
   });
 
+  it('is not allowed more than was read: a request that changed meanwhile must be read again', async () => {
+    const { staff, owner, tenant, lock } = await visit();
+    const ask = (reason: string) =>
+      tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason } }, staff);
+    const read = async () =>
+      (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
+    await ask('Fix a typing error');
+    const first = await read();
+    const asked_at = first?.asked_at ?? '';
+    const params = { tenant, visitId: first?.id ?? '' };
+    await ask('Change every price');
+    const allow = tenantApi.call(supportEndpoints.answer, { params, body: { allow: true, asked_at } }, owner);
+    await expect(allow).rejects.toMatchObject({ code: 'conflict', reason: { code: 'visit_changed' } });
+    const decline = tenantApi.call(supportEndpoints.answer, { params, body: { allow: false, asked_at } }, owner);
+    expect((await refusal(decline)).code).toBe('conflict');
+    const colleague = await colleagueOf(STAFF);
+    const call = { params: { visitId: params.visitId }, body: { asked_at } };
+    expect((await refusal(tenantApi.call(supportEndpoints.allowChanges, call, colleague))).code).toBe('conflict');
+    expect((await refusal(lock(true))).code).toBe('forbidden');
+
+    const second = await read();
+    expect(second).toMatchObject({ access: 'asks', write_reason: 'Fix a typing error\nChange every price' });
+    const body = { allow: true, asked_at: second?.asked_at ?? '' };
+    await tenantApi.call(supportEndpoints.answer, { params, body }, owner);
+    expect(await read()).toMatchObject({ access: 'writes', asked_at: null });
+  });
+
   it('is opened for changes by a second person of staff, never by the same one, also from another session', async () => {
     const { staff, owner, tenant, lock } = await visit();
     await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, staff);
     const list = async (who: typeof staff) =>
       (await tenantApi.call(supportEndpoints.ofClient, { params: { clientId: tenant } }, who)).data.visits[0];
-    const allow = (visitId: string, who: typeof staff) =>
-      tenantApi.call(supportEndpoints.allowChanges, { params: { visitId } }, who);
     const same = await signIn(STAFF);
     const shown = await list(same);
+    const asked = { asked_at: shown?.asked_at ?? '' };
+    const allow = (visitId: string, who: typeof staff) =>
+      tenantApi.call(supportEndpoints.allowChanges, { params: { visitId }, body: asked }, who);
     expect(shown).toMatchObject({ own: true, access: 'asks' });
     expect((await refusal(allow(shown?.id ?? '', same))).code).toBe('forbidden');
     expect((await refusal(allow(shown?.id ?? '', owner))).code).toBe('forbidden');
@@ -351,7 +378,11 @@ describe('what leads data or money out of a client', () => {
     await ask('Unlock the store');
     const colleague = await colleagueOf(STAFF);
     const visitId = (await list())?.id ?? '';
-    await tenantApi.call(supportEndpoints.allowChanges, { params: { visitId } }, colleague);
+    const allow = async () => {
+      const body = { asked_at: (await list())?.asked_at ?? '' };
+      return tenantApi.call(supportEndpoints.allowChanges, { params: { visitId }, body }, colleague);
+    };
+    await allow();
     await lock(true);
     await lock(false);
     expect((await refusal(fulfiller(staff, tenant))).code).toBe('forbidden');
@@ -370,9 +401,9 @@ describe('what leads data or money out of a client', () => {
       // What it asked for before stays beside it.
       write_reason: 'Unlock the store\nConnect the new printer',
     });
-    const again = tenantApi.call(supportEndpoints.allowChanges, { params: { visitId } }, colleague);
-    expect((await refusal(again)).code).toBe('conflict');
-    await tenantApi.call(supportEndpoints.answer, { params: { tenant, visitId }, body: { allow: true } }, owner);
+    expect((await refusal(allow())).code).toBe('conflict');
+    const body = { allow: true, asked_at: (await list())?.asked_at ?? '' };
+    await tenantApi.call(supportEndpoints.answer, { params: { tenant, visitId }, body }, owner);
     expect(await list()).toMatchObject({ access: 'writes', owner_allowed: true });
     await fulfiller(staff, tenant);
     expect((await refusal(ask('More of the store'))).code).toBe('conflict');
@@ -382,12 +413,13 @@ describe('what leads data or money out of a client', () => {
     const { staff, owner, tenant, lock } = await visit();
     const ask = () =>
       tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, staff);
+    const colleague = await colleagueOf(STAFF);
+    await ask();
+    const visitId = await allowAsColleague(colleague, tenant);
     await ask();
     const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
-    const visitId = data.visits[0]?.id ?? '';
-    await tenantApi.call(supportEndpoints.allowChanges, { params: { visitId } }, await colleagueOf(STAFF));
-    await ask();
-    const answer = { params: { tenant, visitId }, body: { allow: false } };
+    const body = { allow: false, asked_at: data.visits[0]?.asked_at ?? '' };
+    const answer = { params: { tenant, visitId }, body };
     expect((await tenantApi.call(supportEndpoints.answer, answer, owner)).data.may_write).toBe(true);
     expect((await refusal(fulfiller(staff, tenant))).code).toBe('forbidden');
     await lock(true);
@@ -395,11 +427,9 @@ describe('what leads data or money out of a client', () => {
   });
 
   it('is also where the store’s messages go', async () => {
-    const { staff, owner, tenant } = await visit();
+    const { staff, tenant } = await visit();
     await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Texts of the store' } }, staff);
-    const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
-    const params = { visitId: data.visits[0]?.id ?? '' };
-    await tenantApi.call(supportEndpoints.allowChanges, { params }, await colleagueOf(STAFF));
+    await allowAsColleague(await colleagueOf(STAFF), tenant);
     const save = (storeConfig: Record<string, unknown>) =>
       tenantApi.call(
         storeConfigEndpoints.save,

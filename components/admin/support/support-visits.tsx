@@ -1,11 +1,12 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { refreshTopics, useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { supportEndpoints, type VisitWire } from '@/lib/contracts/support';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
@@ -65,12 +66,13 @@ export function ClientVisits({ clientId }: { readonly clientId: number }) {
   const visits = useEndpointQuery(supportEndpoints.ofClient, { params }).data?.data.visits ?? [];
   const open = visits.filter((visit) => visit.open);
   const allow = useEndpointMutation(supportEndpoints.allowChanges, { changes: ['support'] });
+  const reload = useReload();
   if (open.length === 0) return null;
   return (
     <Card title={t('openVisits')} text={`${t('openVisitsText')} ${t('clientOnly')}`}>
       <VisitList visits={open}>
-        {(visit) =>
-          visit.access === 'asks' && visit.allowed_by === null && !visit.own ? (
+        {({ id, asked_at, allowed_by, own }) =>
+          asked_at !== null && allowed_by === null && !own ? (
             <Button
               look="secondary"
               size="sm"
@@ -78,10 +80,13 @@ export function ClientVisits({ clientId }: { readonly clientId: number }) {
               aria-disabled={allow.isPending}
               onClick={() =>
                 allow.mutate(
-                  { params: { visitId: visit.id } },
+                  { params: { visitId: id }, body: { asked_at } },
                   {
                     onSuccess: () => notifySuccess(t('allowed')),
-                    onError: (error) => notifyFailure(error, shared('saveFailed')),
+                    onError: (error) => {
+                      notifyFailure(error, shared('saveFailed'));
+                      reload();
+                    },
                   },
                 )
               }
@@ -134,6 +139,12 @@ function VisitList<Visit extends VisitWire>(props: {
   );
 }
 
+/** Returns a function that reads the visits again, for an answer that was refused: the request may have changed since it was shown. */
+function useReload(): () => void {
+  const queries = useQueryClient();
+  return () => void refreshTopics(queries, ['support']);
+}
+
 function OwnerActions({ tenantId, visit }: { readonly tenantId: number; readonly visit: VisitWire }) {
   const t = useTranslations('support');
   const shared = useTranslations('admin');
@@ -142,18 +153,29 @@ function OwnerActions({ tenantId, visit }: { readonly tenantId: number; readonly
   const answer = useEndpointMutation(supportEndpoints.answer, { changes: ['support'] });
   const isBusy = close.isPending || answer.isPending;
   const shown = { look: 'secondary', size: 'sm', busy: isBusy, 'aria-disabled': isBusy } as const;
+  const reload = useReload();
   const say = (text: string) => ({
     onSuccess: () => notifySuccess(text),
-    onError: (error: unknown) => notifyFailure(error, shared('saveFailed')),
+    onError: (error: unknown) => {
+      notifyFailure(error, shared('saveFailed'));
+      reload();
+    },
   });
+  const { asked_at } = visit;
   return (
     <>
-      {visit.access === 'asks' ? (
+      {asked_at !== null ? (
         <>
-          <Button {...shown} onClick={() => answer.mutate({ params, body: { allow: true } }, say(t('allowed')))}>
+          <Button
+            {...shown}
+            onClick={() => answer.mutate({ params, body: { allow: true, asked_at } }, say(t('allowed')))}
+          >
             {t('allow')}
           </Button>
-          <Button {...shown} onClick={() => answer.mutate({ params, body: { allow: false } }, say(t('declined')))}>
+          <Button
+            {...shown}
+            onClick={() => answer.mutate({ params, body: { allow: false, asked_at } }, say(t('declined')))}
+          >
             {t('decline')}
           </Button>
         </>

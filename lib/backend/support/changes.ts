@@ -21,7 +21,8 @@ export function askChanges(user: SignedIn, reason: string): Promise<{ asked: tru
     const [visit] = await tx
       .update(supportVisits)
       .set({
-        askedAt: sql`clock_timestamp()`,
+        // Answers name this moment in milliseconds, so two requests never share one.
+        askedAt: sql`greatest(clock_timestamp(), ${supportVisits.askedAt} + interval '1 millisecond')`,
         writeReason: sql`case when ${supportVisits.writeReason} = '' then ${reason} else ${supportVisits.writeReason} || chr(10) || ${reason} end`,
       })
       .where(
@@ -41,15 +42,18 @@ export function askChanges(user: SignedIn, reason: string): Promise<{ asked: tru
 
 /** A second person of staff allows the changes that a visit asks for, but for what needs the tenant's own permission
  *  (`lib/contracts/staff-calls.ts`).
- *  @throws AppError `not_found` for an ended visit, `forbidden` for one's own, `conflict` when nothing is asked */
-export function allowChanges({ userId }: SignedIn, visitId: string): Promise<{ may_write: true }> {
+ *  @throws AppError `not_found` for an ended visit, `forbidden` for one's own, `conflict` when nothing is asked or something else */
+export function allowChanges(
+  { userId }: SignedIn,
+  { visitId, askedAt }: Pick<Answer, 'visitId' | 'askedAt'>,
+): Promise<{ may_write: true }> {
   return withPlatform(async (tx) => {
     const [own] = await tx
       .select({ id: supportVisits.id })
       .from(supportVisits)
       .where(and(eq(supportVisits.id, visitId), eq(supportVisits.userId, userId)));
     if (own) throw new AppError('forbidden', refusal('visit_own'));
-    const asking = await lockAsking(tx, and(eq(supportVisits.id, visitId), ne(supportVisits.userId, userId)));
+    const asking = await lockAsking(tx, and(eq(supportVisits.id, visitId), ne(supportVisits.userId, userId)), askedAt);
     // What the visit asks for beyond that is the tenant's to allow.
     if (asking.writesAt !== null) throw new AppError('conflict', refusal('visit_not_asked'));
     await openForChanges(tx, asking, userId);
@@ -61,16 +65,18 @@ interface Answer {
   readonly tenantId: TenantId;
   readonly userId: number;
   readonly visitId: string;
+  /** The request as it was read, by its moment in ISO. */
+  readonly askedAt: string;
   readonly allow: boolean;
 }
 
 /** The tenant's own answer to a visit that asks to change things. What a colleague of the visitor allowed stays allowed when the
  *  tenant declines the rest; the tenant can end the visit.
- *  @throws AppError `not_found` for an ended visit, `conflict` when nothing is asked */
-export function answerRequest({ tenantId, userId, visitId, allow }: Answer): Promise<{ may_write: boolean }> {
+ *  @throws AppError `not_found` for an ended visit, `conflict` when nothing is asked or something else */
+export function answerRequest({ tenantId, userId, visitId, askedAt, allow }: Answer): Promise<{ may_write: boolean }> {
   const named = and(eq(supportVisits.id, visitId), eq(supportVisits.tenantId, tenantId));
   return withPlatform(async (tx) => {
-    const asking = await lockAsking(tx, named);
+    const asking = await lockAsking(tx, named, askedAt);
     if (allow) {
       await openForChanges(tx, asking, userId);
       return { may_write: true };
@@ -85,12 +91,14 @@ export function answerRequest({ tenantId, userId, visitId, allow }: Answer): Pro
   });
 }
 
-/** Returns an open visit that asks for permission; its row stays locked until the transaction ends.
- *  @throws AppError `not_found` for an ended visit, `conflict` when nothing is asked */
-async function lockAsking(tx: Tx, named: SQL | undefined): Promise<VisitRow> {
+/** Returns an open visit that asks for permission; its row stays locked until the transaction ends. The visitor may have asked for
+ *  more since the request was read, and nobody allows what they did not read.
+ *  @throws AppError `not_found` for an ended visit, `conflict` when nothing is asked or something else */
+async function lockAsking(tx: Tx, named: SQL | undefined, askedAt: string): Promise<VisitRow> {
   const [visit] = await tx.select().from(supportVisits).where(and(named, isOpenVisit)).for('update');
   if (!visit) throw notFound();
   if (!asksChanges(visit)) throw new AppError('conflict', refusal('visit_not_asked'));
+  if (visit.askedAt?.getTime() !== Date.parse(askedAt)) throw new AppError('conflict', refusal('visit_changed'));
   return visit;
 }
 

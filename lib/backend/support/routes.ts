@@ -8,12 +8,22 @@ import { closeVisit, endVisit, listVisits, startVisit, visitsOfClient } from './
 export const supportRoutes = [
   userRoute(supportEndpoints.start, async ({ user, body }) => wrap(await startVisit(user, body))),
   userRoute(supportEndpoints.askChanges, async ({ user, body }) => wrap(await askChanges(user, body.reason))),
-  userRoute(supportEndpoints.allowChanges, async ({ user, params }) => wrap(await allowChanges(user, params.visitId))),
+  userRoute(supportEndpoints.allowChanges, async ({ user, params, body }) =>
+    wrap(await allowChanges(user, { visitId: params.visitId, askedAt: body.asked_at })),
+  ),
   userRoute(supportEndpoints.end, async ({ user }) => wrap(await endVisit(user))),
   userRoute(supportEndpoints.ofClient, async ({ user, params }) => wrap(await visitsOfClient(user, params.clientId))),
   userRoute(supportEndpoints.list, async ({ tenantId }) => wrap({ visits: await listVisits(tenantId) })),
   userRoute(supportEndpoints.answer, async ({ tenantId, user, params, body }) =>
-    wrap(await answerRequest({ tenantId, userId: user.userId, visitId: params.visitId, allow: body.allow })),
+    wrap(
+      await answerRequest({
+        tenantId,
+        userId: user.userId,
+        visitId: params.visitId,
+        askedAt: body.asked_at,
+        allow: body.allow,
+      }),
+    ),
   ),
   userRoute(supportEndpoints.close, async ({ tenantId, user, params }) =>
     wrap(await closeVisit(tenantId, user.userId, params.visitId)),

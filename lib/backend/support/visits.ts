@@ -154,6 +154,7 @@ function visitDto(
     open,
     access: open && asksChanges(visit) ? 'asks' : visit.writesAt !== null ? 'writes' : 'reads',
     write_reason: visit.writesAt !== null || open ? visit.writeReason : '',
+    asked_at: open && asksChanges(visit) ? (visit.askedAt?.toISOString() ?? null) : null,
     allowed_by: visit.writesAt === null ? null : allowedBy,
     declined_reason: declinedReason,
     ended_by: open ? null : (endedBy ?? 'time'),

@@ -14,10 +14,21 @@ export async function allowChanges(staff: Session, owner: Session & { readonly t
   await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Owner asked for it' } }, staff);
   const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
   const asking = data.visits.find(({ access }) => access === 'asks');
-  if (!asking) throw new Error('no visit asks to change things');
+  if (!asking?.asked_at) throw new Error('no visit asks to change things');
   const params = { tenant, visitId: asking.id };
-  await tenantApi.call(supportEndpoints.answer, { params, body: { allow: true } }, owner);
+  const body = { allow: true, asked_at: asking.asked_at };
+  await tenantApi.call(supportEndpoints.answer, { params, body }, owner);
   return asking.id;
+}
+
+/** Lets a second person of staff allow what the newest visit to a client asks for; returns the id of the visit. */
+export async function allowAsColleague(colleague: Session, client: number): Promise<string> {
+  const { data } = await tenantApi.call(supportEndpoints.ofClient, { params: { clientId: client } }, colleague);
+  const [visit] = data.visits;
+  if (!visit?.asked_at) throw new Error('the newest visit asks for nothing');
+  const call = { params: { visitId: visit.id }, body: { asked_at: visit.asked_at } };
+  await tenantApi.call(supportEndpoints.allowChanges, call, colleague);
+  return visit.id;
 }
 
 /** Begins a support visit that may change things. */
