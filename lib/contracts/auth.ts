@@ -29,6 +29,8 @@ export const userSchema = z.object({
       owner_allowed: z.boolean(),
       /** Whether the visitor has asked to change things and nobody has answered. */
       asks_changes: z.boolean(),
+      /** Whether the client has declined changes, so that only the client can allow them now. */
+      declined: z.boolean(),
       home_tenant_name: z.string(),
     })
     .nullable()

@@ -23,6 +23,8 @@ const visitSchema = z.object({
   write_reason: z.string(),
   /** When it asked for what nobody has answered yet; null = nothing is asked. Whoever answers names it. */
   asked_at: z.string().nullable(),
+  /** Whether the client has declined changes, so that only the client can allow them now. */
+  declined: z.boolean(),
   /** Who allowed the changes; null = nobody. */
   allowed_by: z.string().nullable(),
   /** Why it asked to change things when the client last declined; null = never declined. */

@@ -202,7 +202,35 @@ describe('a support visit', () => {
     });
     expect((await refusal(lock(true))).code).toBe('forbidden');
     await ask();
-    expect(await shown()).toMatchObject({ access: 'asks' });
+    expect(await shown()).toMatchObject({ access: 'asks', declined: true });
+  });
+
+  it('is not allowed by a colleague what the client has declined; the client still can', async () => {
+    const { staff, owner, tenant, lock } = await visit();
+    const ask = (reason: string) =>
+      tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason } }, staff);
+    const answer = async (allow: boolean) => {
+      const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
+      const [asking] = data.visits;
+      const params = { tenant, visitId: asking?.id ?? '' };
+      return tenantApi.call(
+        supportEndpoints.answer,
+        { params, body: { allow, asked_at: asking?.asked_at ?? '' } },
+        owner,
+      );
+    };
+    const me = async () => (await tenantApi.call(authEndpoints.user, { params: {} }, staff)).visit;
+    await ask('Lock the store');
+    expect(await me()).toMatchObject({ asks_changes: true, declined: false });
+    await answer(false);
+    expect(await me()).toMatchObject({ asks_changes: false, declined: true });
+    await ask('Lock the store all the same');
+    const overruled = allowAsColleague(await colleagueOf(STAFF), tenant);
+    await expect(overruled).rejects.toMatchObject({ code: 'conflict', reason: { code: 'visit_declined' } });
+    expect((await refusal(lock(true))).code).toBe('forbidden');
+    await answer(true);
+    await lock(true);
+    await lock(false);
   });
 
   it('is not allowed more than was read: a request that changed meanwhile must be read again', async () => {

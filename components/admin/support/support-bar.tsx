@@ -31,6 +31,8 @@ export function SupportBar(props: {
   const leave = () => window.location.assign(endedVisitHref(tenantId, visit.id));
   useVisitChanges(visit, leave);
   const until = format.dateTime(new Date(visit.expires_at), { timeStyle: 'short' });
+  // A colleague has allowed what a colleague can, or the client has declined it.
+  const isForClient = visit.may_write || visit.declined;
   const Glyph = visit.may_write ? PenLine : Eye;
   return (
     <aside
@@ -45,7 +47,9 @@ export function SupportBar(props: {
           {visit.may_write && !visit.owner_allowed ? (
             <span className="block text-white/80">{t('clientOnly')}</span>
           ) : null}
-          {visit.asks_changes ? <span className="block text-white/80">{t('asking')}</span> : null}
+          {visit.asks_changes ? (
+            <span className="block text-white/80">{t(isForClient ? 'askingClient' : 'asking')}</span>
+          ) : null}
         </span>
       </p>
       {visit.owner_allowed || visit.asks_changes ? null : (
@@ -74,7 +78,7 @@ export function SupportBar(props: {
       {isAsking ? (
         <ReasonDialog
           title={t('askTitle', { name: tenantName })}
-          text={visit.may_write ? t('clientOnly') : `${t('askText')} ${t('clientOnly')}`}
+          text={`${visit.may_write ? '' : t(visit.declined ? 'declinedClientOnly' : 'askText')} ${t('clientOnly')}`.trim()}
           action={t(visit.may_write ? 'askClient' : 'ask')}
           busy={ask.isPending}
           onClose={() => setAsking(false)}
@@ -105,7 +109,8 @@ function useVisitChanges(visit: NonNullable<ShellUser['visit']>, leave: () => vo
     else if (
       user.visit.may_write !== visit.may_write ||
       user.visit.owner_allowed !== visit.owner_allowed ||
-      user.visit.asks_changes !== visit.asks_changes
+      user.visit.asks_changes !== visit.asks_changes ||
+      user.visit.declined !== visit.declined
     )
       window.location.reload();
   }, [user, visit]);

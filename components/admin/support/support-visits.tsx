@@ -71,8 +71,10 @@ export function ClientVisits({ clientId }: { readonly clientId: number }) {
   return (
     <Card title={t('openVisits')} text={`${t('openVisitsText')} ${t('clientOnly')}`}>
       <VisitList visits={open}>
-        {({ id, asked_at, allowed_by, own }) =>
-          asked_at !== null && allowed_by === null && !own ? (
+        {({ id, asked_at, allowed_by, declined, own }) =>
+          declined && asked_at !== null ? (
+            <p className="max-w-xs text-sm text-muted">{t('declinedClientOnly')}</p>
+          ) : asked_at !== null && allowed_by === null && !own ? (
             <Button
               look="secondary"
               size="sm"

@@ -42,6 +42,8 @@ export interface Visit {
   readonly isAllowedByOwner: boolean;
   /** Whether the visitor has asked to change things and nobody has answered. */
   readonly asksChanges: boolean;
+  /** Whether the visited tenant has declined changes: no second person of staff can allow them afterwards. */
+  readonly isDeclined: boolean;
   /** Where whoever visits belongs. */
   readonly home: { readonly tenantId: TenantId; readonly tenantName: string };
 }
@@ -161,7 +163,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   }
   const home = { tenantId: asTenantId(row.tenantId), tenantName: row.tenantName };
   if (!visit || visitedName === null) return { ...rest, ...home, visit: null };
-  const { id, reason, expiresAt, writesAt } = visit;
+  const { id, reason, expiresAt, writesAt, declinedAt } = visit;
   return {
     ...rest,
     // As that tenant's own people see it, with the rights of the same role.
@@ -170,6 +172,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
     tenantName: visitedName,
     visit: {
       id,
+      isDeclined: declinedAt !== null,
       reason,
       expiresAt,
       mayWrite: writesAt !== null,

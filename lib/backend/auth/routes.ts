@@ -53,6 +53,7 @@ function userWire(
           may_write: user.visit.mayWrite,
           owner_allowed: user.visit.isAllowedByOwner,
           asks_changes: user.visit.asksChanges,
+          declined: user.visit.isDeclined,
           home_tenant_name: user.visit.home.tenantName,
         }
       : null,

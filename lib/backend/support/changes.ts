@@ -42,7 +42,8 @@ export function askChanges(user: SignedIn, reason: string): Promise<{ asked: tru
 
 /** A second person of staff allows the changes that a visit asks for, but for what needs the tenant's own permission
  *  (`lib/contracts/staff-calls.ts`).
- *  @throws AppError `not_found` for an ended visit, `forbidden` for one's own, `conflict` when nothing is asked or something else */
+ *  @throws AppError `not_found` for an ended visit, `forbidden` for one's own, `conflict` when nothing is asked or something else and
+ *  once the tenant has declined changes */
 export function allowChanges(
   { userId }: SignedIn,
   { visitId, askedAt }: Pick<Answer, 'visitId' | 'askedAt'>,
@@ -54,6 +55,8 @@ export function allowChanges(
       .where(and(eq(supportVisits.id, visitId), eq(supportVisits.userId, userId)));
     if (own) throw new AppError('forbidden', refusal('visit_own'));
     const asking = await lockAsking(tx, and(eq(supportVisits.id, visitId), ne(supportVisits.userId, userId)), askedAt);
+    // The tenant's own people said no: staff don't overrule them.
+    if (asking.declinedAt !== null) throw new AppError('conflict', refusal('visit_declined'));
     // What the visit asks for beyond that is the tenant's to allow.
     if (asking.writesAt !== null) throw new AppError('conflict', refusal('visit_not_asked'));
     await openForChanges(tx, asking, userId);
@@ -70,8 +73,8 @@ interface Answer {
   readonly allow: boolean;
 }
 
-/** The tenant's own answer to a visit that asks to change things. What a colleague of the visitor allowed stays allowed when the
- *  tenant declines the rest; the tenant can end the visit.
+/** Records the tenant's own answer to a visit that asks to change things. What a colleague of the visitor allowed stays allowed when
+ *  the tenant declines the rest, and no colleague allows anything afterwards; the tenant can end the visit.
  *  @throws AppError `not_found` for an ended visit, `conflict` when nothing is asked or something else */
 export function answerRequest({ tenantId, userId, visitId, askedAt, allow }: Answer): Promise<{ may_write: boolean }> {
   const named = and(eq(supportVisits.id, visitId), eq(supportVisits.tenantId, tenantId));
@@ -84,7 +87,7 @@ export function answerRequest({ tenantId, userId, visitId, askedAt, allow }: Ans
     const mayWrite = asking.writesAt !== null;
     await tx
       .update(supportVisits)
-      .set({ askedAt: null, ...(mayWrite ? {} : { writeReason: '' }) })
+      .set({ askedAt: null, declinedAt: sql`clock_timestamp()`, ...(mayWrite ? {} : { writeReason: '' }) })
       .where(eq(supportVisits.id, asking.id));
     await noteVisit(tx, asking, userId, 'support visit changes declined', { reason: asking.writeReason });
     return { may_write: mayWrite };

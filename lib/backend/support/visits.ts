@@ -155,6 +155,7 @@ function visitDto(
     access: open && asksChanges(visit) ? 'asks' : visit.writesAt !== null ? 'writes' : 'reads',
     write_reason: visit.writesAt !== null || open ? visit.writeReason : '',
     asked_at: open && asksChanges(visit) ? (visit.askedAt?.toISOString() ?? null) : null,
+    declined: visit.declinedAt !== null,
     allowed_by: visit.writesAt === null ? null : allowedBy,
     declined_reason: declinedReason,
     ended_by: open ? null : (endedBy ?? 'time'),

@@ -177,6 +177,8 @@ export const supportVisits = pgTable(
     endedAt: moment('ended_at'),
     /** Since when the visitor asks for permission to change things, for `writeReason`; null = nothing is asked. */
     askedAt: moment('asked_at'),
+    /** When one of the tenant's own people last declined changes; afterwards no second person of staff can allow them. */
+    declinedAt: moment('declined_at'),
     /** From when on it may change something, and why; null = it only reads. */
     writesAt: moment('writes_at'),
     writeReason: text('write_reason').notNull().default(''),

@@ -238,6 +238,7 @@ const SENTENCES = {
   second_factor_needed: 'Turn on two-step sign-in first: the staff screens need it.',
   visit_accounts: 'Users, support access, accepted terms and the payment account are the client’s own to change.',
   visit_changed: 'This visit asks for something else by now. Read it, and answer again.',
+  visit_declined: 'The client has declined changes on this visit. Only the client can allow them now.',
   visit_ended: 'The support visit has ended.',
   visit_needed: 'Begin a support visit to this client first.',
   visit_none: 'You are not visiting anybody.',

@@ -1,0 +1,1 @@
+ALTER TABLE "support_visits" ADD COLUMN "declined_at" timestamp with time zone;
