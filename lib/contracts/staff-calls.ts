@@ -64,6 +64,13 @@ const VISIT_RULES = {
   'vouchers.update': 'owner',
   'vouchers.import': 'owner',
   'settings.requestCredit': 'owner',
+  // Goods that go where the visitor says at the client's cost, and money that was paid.
+  'replacements.create': 'owner',
+  'orders.refund': 'owner',
+  'service.askRefund': 'owner',
+  'orders.cancel': 'owner',
+  'service.cancelOrder': 'owner',
+  'orders.correctAddress': 'owner',
   // Personal data and codes in bulk.
   'orders.export': 'owner',
   'orders.labels': 'owner',

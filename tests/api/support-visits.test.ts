@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -452,6 +453,31 @@ describe('what leads data or money out of a client', () => {
     expect((await refusal(fulfiller(staff, tenant))).code).toBe('forbidden');
     await lock(true);
     await lock(false);
+  });
+
+  it('is also where the goods of an order go, and what was paid for it', async () => {
+    const { orderId, tenant } = await paidOrder();
+    const staff = await signIn(STAFF);
+    await startVisit(staff, tenant);
+    await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Help with an order' } }, staff);
+    await allowAsColleague(await colleagueOf(STAFF), tenant);
+    const facts = () =>
+      rowsOf(sql`select md5(string_agg(o::text, '|' order by id)) as orders from orders o where tenant_id = ${tenant}`);
+    const before = await facts();
+    const order = `/api/${tenant}/orders/${orderId}`;
+    const calls = [
+      [send, 'POST', `${order}/replacements`, {}],
+      [send, 'PATCH', `${order}/address`, {}],
+      [sendApi, 'POST', `${order}/refunds`, { amount: 1, reason: 'damaged', request_key: randomUUID() }],
+      [sendApi, 'POST', `/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'double order' }],
+    ] as const;
+    for (const [call, method, path, body] of calls) {
+      const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' };
+      const answer = await call(method, path, { headers, body: JSON.stringify(body) });
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(JSON.parse(answer.headers.get('x-refusal') ?? '{}')).toMatchObject({ reason: { code: 'visit_owner' } });
+    }
+    expect(await facts()).toEqual(before);
   });
 
   it('is also where the store’s messages go', async () => {
