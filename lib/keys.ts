@@ -28,6 +28,7 @@ const PURPOSES = [
   'shopify-ticket',
   'terms-address',
   'backup',
+  'installation',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 

@@ -5,6 +5,7 @@ import { hasCluster } from '@/lib/db/embedded/postgres';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { attachDatabase } from './attach-database';
+import { recordSecret } from './compare-secret';
 import { ensureSessionSecret } from './data-folder';
 import { openDatabase } from './database';
 
@@ -35,7 +36,7 @@ const database = hasEmbedded ? await attachDatabase(settings) : await openDataba
 try {
   const { fillDatabase } = await import('./prepare');
   const { addStaff } = await import('@/lib/backend/account/add-staff');
-  await fillDatabase(database.url, settings.DEMO);
+  await fillDatabase(database.url, settings.DEMO, recordSecret);
   const { company, token } = await addStaff(person.data);
   console.log(`${person.data.email} belongs to the staff of ${company} now. A password is chosen within a week at`);
   console.log(`${settings.PUBLIC_URL}/invitation/${token}`);

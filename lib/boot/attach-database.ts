@@ -3,17 +3,35 @@ import path from 'node:path';
 import { findRunningPostgres, hasCluster } from '@/lib/db/embedded/postgres';
 import type { Env } from '@/lib/env';
 import { StartRefusal } from '@/lib/start-refusal';
+import { compareSecret } from './compare-secret';
 import { closePools, openDatabase } from './database';
 
 /** How long a server that holds the data folder may take to start its PostgreSQL. */
 const WAIT_MS = 60_000;
 
+interface AttachedDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
 /**
  * The database for a program beside the server: the given one, the embedded one of a server that runs, or else the embedded one
  * started for as long as the program needs it. Its address is put into DATABASE_URL, where `lib/db` looks.
- * @throws StartRefusal when there is no database yet, or it belongs to the tenant API
+ * @throws StartRefusal when there is no database yet, it belongs to the tenant API, or to another SESSION_SECRET; StartFailure when
+ *   it can't be reached
  */
-export async function attachDatabase(settings: Env): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export async function attachDatabase(settings: Env): Promise<AttachedDatabase> {
+  const database = await openAttached(settings);
+  try {
+    await compareSecret(database.url, settings);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function openAttached(settings: Env): Promise<AttachedDatabase> {
   if (settings.TENANT_API_URL)
     throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');
   if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, stop: closePools };

@@ -8,7 +8,7 @@ import { derivedKey } from '@/lib/keys';
 import { StartRefusal } from '@/lib/start-refusal';
 import { attachDatabase } from './attach-database';
 import { BucketFiles } from './bucket-files';
-import { ensureSessionSecret } from './data-folder';
+import { ensureSessionSecret, secretFile } from './data-folder';
 import { LinkedFiles } from './linked-files';
 import { programVersion } from './program-version';
 import type { StoredFiles } from './stored-files';
@@ -22,7 +22,7 @@ if (!existsSync(path.dirname(path.resolve(file)))) throw new StartRefusal(`There
 const settings = env();
 const database = await attachDatabase(settings);
 const dataDir = path.resolve(settings.DATA_DIR);
-const ownSecret = path.join(dataDir, 'session-secret');
+const ownSecret = secretFile(dataDir);
 try {
   // A secret made now would be another than the one by which the database was encrypted.
   if (!settings.SESSION_SECRET && !existsSync(ownSecret))

@@ -16,10 +16,13 @@ export function checkDataFolder(dataDir: string): void {
   }
 }
 
+/** Where the secret of an installation lies that is given none. */
+export const secretFile = (dataDir: string): string => path.join(dataDir, 'session-secret');
+
 /** The installation's secret: the given one, or one made on first start and kept where only this user reads it. */
 export function ensureSessionSecret(dataDir: string, given: string | undefined): string {
   if (given) return given;
-  const file = path.join(dataDir, 'session-secret');
+  const file = secretFile(dataDir);
   fs.mkdirSync(dataDir, { recursive: true });
   try {
     // `wx` lets exactly one of two first starts write it.

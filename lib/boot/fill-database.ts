@@ -1,4 +1,5 @@
 import { env } from '@/lib/env';
+import { compareSecret } from './compare-secret';
 import { openDatabase } from './database';
 import { fillDatabase } from './prepare';
 
@@ -7,7 +8,7 @@ if (settings.TENANT_API_URL)
   throw new Error('TENANT_API_URL is set: the database belongs to that process. Run this there.');
 const database = await openDatabase(settings);
 try {
-  await fillDatabase(database.url, settings.DEMO);
+  await fillDatabase(database.url, settings.DEMO, (url) => compareSecret(url, settings));
   console.log(settings.DEMO ? 'The database is up to date and has data.' : 'The database is up to date.');
 } finally {
   await database.stop();

@@ -5,6 +5,7 @@ import { derivedKey } from '@/lib/keys';
 import { logger } from '@/lib/log';
 import { StartFailure } from '@/lib/start-refusal';
 import { checkStorage } from '@/lib/storage/select';
+import { recordSecret } from './compare-secret';
 import { checkDataFolder, ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';
 
@@ -43,7 +44,7 @@ async function openFilledDatabase(settings: Env): Promise<Database> {
   const database = await openDatabase(settings);
   reportBoot({ database: database.kind });
   try {
-    await fillDatabase(database.url, settings.DEMO);
+    await fillDatabase(database.url, settings.DEMO, recordSecret);
     await watchOwnRoom(settings, database);
   } catch (error) {
     await database.stop();
@@ -71,11 +72,17 @@ const loadDatabaseTools = () =>
     import('@/lib/demo/world/index'),
   ]);
 
-/** Migrates, and fills an empty database: with the demo data, or without them with the catalogue that every shop sells from. */
-export async function fillDatabase(url: string, demo: boolean): Promise<void> {
+/** Migrates, holds the secret against the database by `checkSecret`, and fills an empty database: with the demo data, or without them
+ *  with the catalogue that every shop sells from. */
+export async function fillDatabase(
+  url: string,
+  demo: boolean,
+  checkSecret: (url: string) => Promise<void>,
+): Promise<void> {
   const [{ migrateDatabase }, { loadStartingCatalogue }, { countDemoAccounts, seedDemoData }] =
     await loadDatabaseTools();
   await migrateDatabase(url);
+  await checkSecret(url);
   if (demo) {
     const outcome = await seedDemoData(url);
     if (outcome === 'seeded') logger.info('demo data loaded');

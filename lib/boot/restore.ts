@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 import { derivedKey } from '@/lib/keys';
 import { StartRefusal } from '@/lib/start-refusal';
 import { storage } from '@/lib/storage/select';
+import { secretFile } from './data-folder';
 import { openDatabase } from './database';
 
 /** `npm run restore -- FILE`: restores a backup into an empty data folder, and with DATABASE_URL into an empty database.
@@ -46,8 +47,7 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
   try {
     const { loadDatabase } = await import('@/lib/db/backup/load');
     const writeOther = async ({ name, bytes }: ArchiveEntry): Promise<void> => {
-      if (name === SECRET_ENTRY && !settings.SESSION_SECRET)
-        writeFileSync(path.join(dataDir, 'session-secret'), bytes, { mode: 0o600 });
+      if (name === SECRET_ENTRY && !settings.SESSION_SECRET) writeFileSync(secretFile(dataDir), bytes, { mode: 0o600 });
       if (!name.startsWith(FILES_FOLDER)) return;
       const key = name.slice(FILES_FOLDER.length);
       await files.put(key, bytes);

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
-import { StartFailure, StartRefusal } from '@/lib/start-refusal';
+import { StartRefusal } from '@/lib/start-refusal';
 import { checkRoles, checkServer } from './check-server';
 import { migrateJobLanes } from './job-lanes';
+import { openClient } from './open-client';
 
 /** Any number: what several starting nodes of one database queue up behind. */
 const MIGRATION_LOCK = 7_266_114;
@@ -88,13 +89,7 @@ async function runAllMigrations(
   migrationsFolder: string,
   check: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  try {
-    await client.connect();
-  } catch (cause) {
-    // The driver's message names host, user or database, and no password.
-    throw new StartFailure(`The database can't be used: ${messageOf(cause)}. Is DATABASE_URL right?`, { cause });
-  }
+  const client = await openClient(databaseUrl);
   try {
     await checkServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -105,10 +100,4 @@ async function runAllMigrations(
   } finally {
     await client.end();
   }
-}
-
-/** An address with several meanings fails once for each, and says nothing itself. */
-function messageOf(cause: unknown): string {
-  if (cause instanceof AggregateError) return cause.errors.map(messageOf).join(', ');
-  return cause instanceof Error ? cause.message : String(cause);
 }

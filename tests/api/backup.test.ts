@@ -325,6 +325,12 @@ describe('a shop with a database of its own', () => {
     ]);
     expect([made.code, made.said]).toEqual([0, expect.stringContaining('It holds the secret of this installation')]);
     expect([verified.code, verified.said]).toEqual([0, expect.stringContaining('The audit log is whole.')]);
+    // Exported by mistake: the backup would lack the secret that the shop runs with.
+    const foreign = { ...settings('shop'), SESSION_SECRET: 'another-secret-of-forty-characters-or-so' };
+    expect(await run(['backup', file('foreign.tar')], foreign)).toMatchObject({
+      code: 78,
+      said: expect.stringContaining('another SESSION_SECRET'),
+    });
     const staff = ['--email', 'second@staff.test', '--name', 'Second Person'];
     const added = await run(['add-staff', ...staff], { ...settings('shop'), DEMO: '1' });
     expect([added.code, added.said]).toEqual([0, expect.stringContaining('/invitation/')]);

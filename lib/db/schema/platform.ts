@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -188,3 +190,16 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
+
+/** One row: what tells whether a process has the SESSION_SECRET that this database was filled under, and does not reveal it.
+ *  @public read by the migration tool; written in SQL */
+export const installation = pgTable(
+  'installation',
+  {
+    id: boolean('id').primaryKey().default(true),
+    /** First 16 hex digits of the key derived for `installation`. */
+    secretCheck: text('secret_check').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('installation_is_one', sql`${table.id}`)],
+);

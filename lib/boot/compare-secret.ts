@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { ensureSecretCheck, findSecretCheck } from '@/lib/db/installation';
+import type { Env } from '@/lib/env';
+import { derivedKey } from '@/lib/keys';
+import { StartRefusal } from '@/lib/start-refusal';
+import { ensureSessionSecret, secretFile } from './data-folder';
+
+/** Enough to tell two secrets apart, too little to be a key. */
+const CHECK_LENGTH = 16;
+
+/** Everything that is sealed, signed or mailed is keyed by the secret, so a process with another one makes a second shop of one database.
+ *  Notes the secret of this process at the first start of an installation.
+ *  @throws StartRefusal when the database belongs to another SESSION_SECRET */
+export async function recordSecret(databaseUrl: string): Promise<void> {
+  const own = getCheck();
+  refuseUnlessEqual(await ensureSecretCheck(databaseUrl, own), own);
+}
+
+/**
+ * Compares the secret of these settings, where there is one, with that of the database; notes none. Puts it into SESSION_SECRET.
+ * @throws StartRefusal when the database belongs to another SESSION_SECRET; StartFailure when it can't be reached
+ */
+export async function compareSecret(
+  databaseUrl: string,
+  settings: Pick<Env, 'DATA_DIR' | 'SESSION_SECRET'>,
+): Promise<void> {
+  const noted = await findSecretCheck(databaseUrl);
+  if (!settings.SESSION_SECRET && !existsSync(secretFile(settings.DATA_DIR))) return;
+  process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
+  if (noted !== undefined) refuseUnlessEqual(noted, getCheck());
+}
+
+const getCheck = (): string => derivedKey('installation').slice(0, CHECK_LENGTH);
+
+function refuseUnlessEqual(noted: string, own: string): void {
+  if (noted !== own)
+    throw new StartRefusal(
+      'This database belongs to an installation with another SESSION_SECRET. Set that one; where none was ever set, unset it and set DATA_DIR to the folder that holds its session-secret.',
+    );
+}

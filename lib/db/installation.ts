@@ -1,0 +1,31 @@
+import { openClient } from './open-client';
+
+/**
+ * Returns the check value of the SESSION_SECRET that a database was filled under; undefined when none is noted yet.
+ * @throws StartFailure when the database can't be reached
+ */
+export async function findSecretCheck(databaseUrl: string): Promise<string | undefined> {
+  const client = await openClient(databaseUrl);
+  try {
+    // A version from before this table made the database, or no version yet.
+    const { rows: tables } = await client.query(`select to_regclass('public.installation') is not null as is`);
+    if (!tables[0]?.is) return undefined;
+    const { rows } = await client.query<{ secret_check: string }>('select secret_check from installation');
+    return rows[0]?.secret_check;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Notes a check value unless one is noted already: of two nodes that start at once, one writes it. Returns the one that is noted. */
+export async function ensureSecretCheck(databaseUrl: string, secretCheck: string): Promise<string> {
+  const noted = await findSecretCheck(databaseUrl);
+  if (noted !== undefined) return noted;
+  const client = await openClient(databaseUrl);
+  try {
+    await client.query('insert into installation (secret_check) values ($1) on conflict do nothing', [secretCheck]);
+  } finally {
+    await client.end();
+  }
+  return (await findSecretCheck(databaseUrl)) ?? secretCheck;
+}

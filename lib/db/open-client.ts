@@ -1,0 +1,22 @@
+import pg from 'pg';
+import { StartFailure } from '@/lib/start-refusal';
+
+/**
+ * Opens one connection, as the first thing that a program does with its database.
+ * @throws StartFailure that says why the database can't be reached; the driver's message names host, user or database, and no password
+ */
+export async function openClient(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new StartFailure(`The database can't be used: ${getMessage(cause)}. Is DATABASE_URL right?`, { cause });
+  }
+  return client;
+}
+
+/** An address with several meanings fails once for each, and has no message of its own. */
+function getMessage(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(getMessage).join(', ');
+  return cause instanceof Error ? cause.message : String(cause);
+}

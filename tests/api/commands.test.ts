@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recordSecret } from '@/lib/boot/compare-secret';
+import { findSecretCheck } from '@/lib/db/installation';
+import { workerDatabase } from '../setup/database';
+
+jest.setTimeout(300_000);
+
+const OTHER_SECRET = 'the-secret-of-another-installation-of-forty-letters';
+const folder = mkdtempSync(join(tmpdir(), 'merchloom-commands-'));
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a program with settings of its own; returns its exit code and all that it printed. */
+function run(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, LOG_LEVEL: 'warn', DATABASE_URL: database.url, DATA_DIR: folder, ...settings };
+    const child = execFile(process.execPath, args, { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, output: `${out}${err}` }),
+    );
+  });
+}
+const command = (...args: string[]) => ['scripts/db.mjs', ...args];
+
+describe('a database and the SESSION_SECRET of its installation', () => {
+  it('belong together from the first start on', async () => {
+    expect(await findSecretCheck(database.url)).toBeUndefined();
+    await Promise.all([recordSecret(database.url), recordSecret(database.url)]);
+    expect(await findSecretCheck(database.url)).toMatch(/^[0-9a-f]{16}$/);
+    await recordSecret(database.url);
+  });
+
+  it.each([
+    ['a node', ['scripts/run-program.mjs', 'lib/boot/tenant-api-server.ts']],
+    ['a migration', command('migrate')],
+    ['a backup', command('backup', join(folder, 'other.tar'))],
+    ['an account of staff', command('add-staff', '--email', 'second@staff.test', '--name', 'Second Person')],
+    ['a check of the audit log', command('verify-audit')],
+  ])('refuse %s with another secret', async (_what, args) => {
+    expect(await run(args, { SESSION_SECRET: OTHER_SECRET, DEMO: '0' })).toEqual({
+      code: 78,
+      output: expect.stringContaining('This database belongs to an installation with another SESSION_SECRET.'),
+    });
+  });
+
+  it('let the audit log be checked where the secret is not known', async () => {
+    expect(await run(command('verify-audit'), { SESSION_SECRET: '' })).toMatchObject({ code: 0 });
+  });
+});
