@@ -38,7 +38,7 @@ const { PORT: port, HOST: host } = settings;
 
 const tracing = await startTracing('merchloom');
 lifecycle.onStop('traces', () => tracing.stop());
-const database = await prepare();
+const database = await prepare('web');
 if (database) {
   const { sealAuditLog } = await import('@/lib/backend/audit/seal');
   lifecycle.onStop('database', () => database.stop());

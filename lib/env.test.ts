@@ -72,12 +72,24 @@ describe('the settings', () => {
   });
 
   it.each([
-    [{ PUBLIC_URL: 'https://demo.example', DEMO: '1' }, 'DEMO=1 at a public address'],
+    [{ PUBLIC_URL: 'https://demo.example', DEMO: '1', TRUSTED_PROXIES: '1' }, 'DEMO=1 at a public address'],
     [{ STRIPE_SECRET_KEY_UK: 'sk_test_1' }, 'one of STRIPE_SECRET_KEY_UK and STRIPE_PUBLISHABLE_KEY_UK is missing'],
     [
-      { STRIPE_SECRET_KEY_UK: 'sk_live_1', STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_1', PUBLIC_URL: 'http://shop.example' },
+      {
+        STRIPE_SECRET_KEY_UK: 'sk_live_1',
+        STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        PUBLIC_URL: 'http://shop.example',
+        SMTP_URL: 'smtp://mail.example',
+      },
       'PUBLIC_URL is http',
     ],
+    [
+      { STRIPE_SECRET_KEY_UK: 'sk_live_1', STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_1' },
+      'STRIPE_WEBHOOK_SECRET is missing beside a live key (STRIPE_SECRET_KEY_UK)',
+    ],
+    [{ PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: '1' }, 'SMTP_URL is missing'],
+    [{ PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://mail.example' }, 'TRUSTED_PROXIES is missing'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT without S3_BUCKET'],
     [
       { TENANT_API_URL: 'http://10.0.0.5:3100', DATABASE_URL: 'postgres://u@h/d' },
@@ -86,6 +98,14 @@ describe('the settings', () => {
   ])('that are rarely meant are named at the start: %j', (settings, doubt) => {
     expect(listDoubtfulSettings(readEnv(settings))).toEqual([expect.stringContaining(doubt)]);
     expect(listDoubtfulSettings(readEnv({}))).toEqual([]);
+  });
+
+  it('are asked for of the tier that needs them: mail where the database is, proxies where the visitors come', () => {
+    const PUBLIC_URL = 'https://shop.example';
+    const named = (settings: Record<string, string>, tier: 'web' | 'tenant API') =>
+      listDoubtfulSettings(readEnv({ PUBLIC_URL, ...settings }), tier).map((doubt) => doubt.split(' ')[0]);
+    expect(named({ TENANT_API_URL: 'http://10.0.0.5:3100' }, 'web')).toEqual(['TRUSTED_PROXIES']);
+    expect(named({}, 'tenant API')).toEqual(['SMTP_URL']);
   });
 
   it('sign mails with an RSA key and its selector, or not at all', () => {

@@ -271,11 +271,16 @@ function refuseMixedModes(settings: Settings): void {
   }
 }
 
+/** Whether mails about real orders become files that nobody reads. */
+export const writesMailsToFiles = (settings: Pick<Env, 'DEMO' | 'PUBLIC_URL' | 'SMTP_URL'>): boolean =>
+  !settings.DEMO && !isLocalAddress(settings.PUBLIC_URL) && !settings.SMTP_URL;
+
 /**
  * Settings that this program starts with, and that rarely are what was meant: each as a sentence for the log.
  * What never works together is refused by {@link readEnv}.
  */
-export function listDoubtfulSettings(settings: Env): string[] {
+export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' = 'web'): string[] {
+  const liveKey = STRIPE_SECRETS.find((name) => isLiveKey(settings[name]));
   const doubts: [boolean, string][] = [
     [
       settings.DEMO && !isLocalAddress(settings.PUBLIC_URL),
@@ -286,14 +291,24 @@ export function listDoubtfulSettings(settings: Env): string[] {
       `one of STRIPE_SECRET_KEY_${region} and STRIPE_PUBLISHABLE_KEY_${region} is missing: Stripe takes no payments of that region`,
     ]),
     [
-      settings.PUBLIC_URL.startsWith('http:') &&
-        !isLocalAddress(settings.PUBLIC_URL) &&
-        STRIPE_SECRETS.some((name) => isLiveKey(settings[name])),
+      settings.PUBLIC_URL.startsWith('http:') && !isLocalAddress(settings.PUBLIC_URL) && liveKey !== undefined,
       'PUBLIC_URL is http beside a live key: cookies travel unencrypted, and Stripe asks for https',
     ],
     [
-      settings.SANDBOX_FULFILLER && STRIPE_SECRETS.some((name) => isLiveKey(settings[name])),
+      settings.SANDBOX_FULFILLER && liveKey !== undefined,
       'SANDBOX_FULFILLER=1 beside a live key: orders that it is given are never made',
+    ],
+    [
+      liveKey !== undefined && settings.STRIPE_WEBHOOK_SECRET.length === 0,
+      `STRIPE_WEBHOOK_SECRET is missing beside a live key (${liveKey}): regions with a live key take no payments`,
+    ],
+    [
+      writesMailsToFiles(settings) && !settings.TENANT_API_URL,
+      'SMTP_URL is missing at a public address: every mail becomes a file in DATA_DIR/mail, and nobody gets one',
+    ],
+    [
+      tier === 'web' && settings.PUBLIC_URL.startsWith('https:') && settings.TRUSTED_PROXIES.kind === 'none',
+      'TRUSTED_PROXIES is missing although PUBLIC_URL is https: all visitors count as the proxy that ends TLS, and share its limits',
     ],
     [Boolean(settings.S3_ENDPOINT) && !settings.S3_BUCKET, 'S3_ENDPOINT without S3_BUCKET: files lie in DATA_DIR'],
     [

@@ -26,6 +26,7 @@ export const ALARMS = [
   'jobs_failed',
   'jobs_late',
   'keys_missing',
+  'mail_to_files',
   'order_not_sent',
   'payment_not_completed',
   'webhooks_silent',

@@ -14,9 +14,9 @@ import { type Database, openDatabase } from './database';
  * database, migrate it and load the demo data into an empty one. A web tier with TENANT_API_URL has no database.
  * @throws Error in words for whoever started it
  */
-export async function prepare(): Promise<Database | undefined> {
+export async function prepare(tier: 'web' | 'tenant API'): Promise<Database | undefined> {
   const settings = env();
-  for (const doubt of listDoubtfulSettings(settings)) logger.warn(doubt);
+  for (const doubt of listDoubtfulSettings(settings, tier)) logger.warn(doubt);
   checkDataFolder(settings.DATA_DIR);
   process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
   // Middleware runs where no node: module may be imported, so it gets what it needs ready-made and in one spelling.

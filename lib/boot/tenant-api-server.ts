@@ -25,7 +25,7 @@ if (settings.TENANT_API_URL)
 const lifecycle = new Lifecycle();
 const tracing = await startTracing('merchloom tenant API');
 lifecycle.onStop('traces', () => tracing.stop());
-const database = await prepare();
+const database = await prepare('tenant API');
 if (!database) throw new Error('The tenant API needs a database.');
 lifecycle.onStop('database', () => database.stop());
 lifecycle.onBegin(() => database.announceStop());

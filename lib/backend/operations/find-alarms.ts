@@ -1,3 +1,4 @@
+import { env, writesMailsToFiles } from '@/lib/env';
 import type { Alarm } from '@/lib/health';
 import { isRoomScarce, readRoom } from '@/lib/room';
 import { readOperations } from './read-operations';
@@ -25,6 +26,7 @@ export async function findAlarms(): Promise<readonly Alarm[]> {
     ['webhooks_silent', isWebhookSilent],
     ['jobs_failed', failedWork > 0 || jobs.some(({ failed }) => failed > 0)],
     ['jobs_late', isLate],
+    ['mail_to_files', writesMailsToFiles(env())],
   ];
   return alarms.flatMap(([alarm, isRaised]) => (isRaised ? [alarm] : []));
 }
