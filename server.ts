@@ -20,6 +20,7 @@ import { reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
 import { nameOwnWebhooks } from '@/lib/own-webhooks';
 import { makePageCache } from '@/lib/page-cache/make-page-cache';
+import { checkKeys } from '@/lib/payments/check-keys';
 import { testWebhookUrl } from '@/lib/payments/test-gateway';
 import { startLiveServer } from '@/lib/realtime/live-server';
 import { installDrawingPool } from '@/lib/rendering/server/drawing-pool';
@@ -98,6 +99,7 @@ server.listen(port, host, () => {
     startWork(lifecycle, database.url);
   }
   drawing.warm();
+  void checkKeys();
   logger.info({ port, host }, 'serving');
   console.log(`\n  Merchloom is ready: ${settings.PUBLIC_URL}\n`);
 });

@@ -1,4 +1,6 @@
 import Stripe from 'stripe';
+import { checkKeys } from '@/lib/payments/check-keys';
+import { isKeyRefused, rememberKey } from '@/lib/payments/refused-keys';
 import { stripeGateway } from '@/lib/payments/stripe-gateway';
 import { readSources } from '../../scripts/messages/source';
 import { FakeStripe } from '../setup/fake-stripe';
@@ -43,6 +45,18 @@ describeStripe('the fake of Stripe', () => ({
     return refused;
   },
 }));
+
+describe('the keys of the settings', () => {
+  it.each([
+    ['that Stripe does not know is', 401, 'Invalid API Key provided: sk_test_**uk', true],
+    ['that may not read a balance is not', 403, 'The provided key does not have the required permissions', false],
+  ])('one %s known as refused before anybody pays', async (_which, status, message, isRefused) => {
+    rememberKey('UK', false);
+    stripe.plan('/v1/balance', [status, { error: { type: 'invalid_request_error', message } }]);
+    await checkKeys();
+    expect(isKeyRefused('UK')).toBe(isRefused);
+  });
+});
 
 describe('the contract of every request', () => {
   it('covers each call that the program makes', () => {

@@ -161,6 +161,8 @@ export class FakeStripe {
     const { method, path, form, headers } = call;
     if (method === 'POST' && path === '/v1/payment_intents') return this.#create(call);
     if (method === 'POST' && path === '/v1/refunds') return this.#refund(call);
+    if (method === 'GET' && path === '/v1/balance')
+      return [200, { object: 'balance', livemode: false, available: [], pending: [] }];
     if (method === 'GET' && path.startsWith('/v1/refunds?')) return this.#listRefunds(call);
     const account = replyAboutAccounts(call, this.accounts);
     if (account) return account;

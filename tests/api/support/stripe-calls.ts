@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import type { AppError } from '@/lib/errors';
 import { openAccountSetup, readAccount } from '@/lib/payments/account-setup';
+import { checkKeys } from '@/lib/payments/check-keys';
 import type { PaymentGateway } from '@/lib/payments/gateway';
+import { isKeyRefused, rememberKey } from '@/lib/payments/refused-keys';
 import { findPaymentProblem } from '@/lib/payments/stripe-failures';
 
 /** Stripe, or what stands in for it, as the harness of the contract needs it. */
@@ -117,6 +119,12 @@ export function describeStripe(name: string, side: () => StripeSide): void {
       expect(findPaymentProblem(gone)?.problem).toBe('account_gone');
       const wrong = await failureOf(gatewayWithWrongKey.createIntent(intentRequest()));
       expect(findPaymentProblem(wrong)?.problem).toBe('key_refused');
+    });
+
+    it('takes the key that the settings name', async () => {
+      rememberKey('UK', true);
+      await checkKeys();
+      expect(isKeyRefused('UK')).toBe(false);
     });
 
     it('opens an account once for a key, with a link into its set-up', async () => {
