@@ -1,4 +1,5 @@
 import { env } from '@/lib/env';
+import { StartRefusal } from '@/lib/start-refusal';
 import { STORAGE_KINDS, type StorageKind, storageOf } from '@/lib/storage/select';
 import { isOwnKey } from '@/lib/storage/storage';
 
@@ -9,11 +10,10 @@ const AT_ONCE = 8;
 const PROGRESS_EVERY = 500;
 
 const [to, option] = process.argv.slice(3);
-if (!isKind(to) || (option !== undefined && option !== '--keep')) {
-  console.error('Usage: npm run storage:move -- s3|disk [--keep]');
-  process.exit(2);
-}
-if (!env().S3_BUCKET && to === 's3') throw new Error('S3_BUCKET is not set: there is no bucket to move files to.');
+if (!isKind(to) || (option !== undefined && option !== '--keep'))
+  throw new StartRefusal('Usage: npm run storage:move -- s3|disk [--keep]');
+if (!env().S3_BUCKET && to === 's3')
+  throw new StartRefusal('S3_BUCKET is not set: there is no bucket to move files to.');
 const source = storageOf(to === 's3' ? 'disk' : 's3');
 const target = storageOf(to);
 const listed = await source.list('');

@@ -1,13 +1,16 @@
 import { env } from '@/lib/env';
+import { StartRefusal } from '@/lib/start-refusal';
 import { storage } from '@/lib/storage/select';
 import { openDatabase } from './database';
 
 /** `npm run demo:remove`: takes the demo's companies, people, stores and orders out of the database, and their files. */
 const settings = env();
 if (settings.TENANT_API_URL)
-  throw new Error('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+  throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');
 if (settings.DEMO)
-  throw new Error('Demo data are on here: the next start would load them again. Set DEMO=0, then run this once more.');
+  throw new StartRefusal(
+    'Demo data are on here: the next start would load them again. Set DEMO=0, then run this once more.',
+  );
 const database = await openDatabase(settings);
 try {
   const { migrateDatabase } = await import('@/lib/db/migrate');

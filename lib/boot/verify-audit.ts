@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseKnownHeads } from '@/lib/backend/audit/known-heads';
 import { env } from '@/lib/env';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartFailure, StartRefusal } from '@/lib/start-refusal';
 import { attachDatabase } from './attach-database';
 
-/** `npm run audit:verify`: holds the audit log against its chain, names what was changed, and ends with 1 if anything was.
+/** `npm run audit:verify`: holds the audit log against its chain, names what was changed, and ends with 1 if anything was, with
+ *  another code if it could not look.
  *  `-- --heads FILE` also holds it against heads that were kept elsewhere. Works beside a server that runs. */
+const MAX_LISTED = 20;
 const [option, file, ...more] = process.argv.slice(3);
 if ((option !== undefined && option !== '--heads') || (option && !file) || more.length > 0)
   throw new StartRefusal('Usage: npm run audit:verify [-- --heads FILE]');
@@ -21,7 +23,7 @@ try {
   const { listLostHeads, verifyAuditLog } = await import('@/lib/backend/audit/verify');
   // What was written since the last minute, or before a crash, is linked by the digest that it got when it was written.
   await sealAuditLog();
-  const { chains, slippedIn } = await verifyAuditLog();
+  const { chains, slippedIn, tenantsWithoutChain } = await verifyAuditLog();
   for (const { tenantId, links, head, faults } of chains) {
     console.log(`tenant ${tenantId}: ${links} entries, head ${head}`);
     for (const { n, entryId, fault } of faults) console.error(`  entry ${entryId} (link ${n}): ${fault}`);
@@ -32,12 +34,26 @@ try {
   for (const { tenantId, links, head } of lost)
     console.error(`tenant ${tenantId}: entry number ${links} had the head ${head}; it was changed, or cut off`);
   if (heads.length > 0) console.log(`${heads.length - lost.length} of ${heads.length} known heads are in the log.`);
+  console.log(`${chains.length} chains.`);
+  if (tenantsWithoutChain.length > 0)
+    console.warn(
+      `${tenantsWithoutChain.length} tenants have none (${listShort(tenantsWithoutChain)}): nothing was noted of them yet, or all of it was removed. Only --heads tells which.`,
+    );
   isWhole = lost.length === 0 && slippedIn.length === 0 && chains.every(({ faults }) => faults.length === 0);
   console.log(isWhole ? 'The audit log is whole.' : 'The audit log was changed.');
+} catch (error) {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  throw new StartFailure(`The audit log could not be read: ${cause instanceof Error ? cause.message : cause}`, {
+    cause,
+  });
 } finally {
   await database.stop();
 }
 process.exit(isWhole ? 0 : 1);
+
+function listShort(ids: readonly number[]): string {
+  return ids.length > MAX_LISTED ? `${ids.slice(0, MAX_LISTED).join(', ')} …` : ids.join(', ');
+}
 
 function readHeads(path: string): string {
   try {

@@ -5,8 +5,8 @@ import { StartFailure } from '@/lib/start-refusal';
  * Opens one connection, as the first thing that a program does with its database.
  * @throws StartFailure that says why the database can't be reached; the driver's message names host, user or database, and no password
  */
-export async function openClient(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+export async function openClient(databaseUrl: string, applicationName?: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: applicationName });
   try {
     await client.connect();
   } catch (cause) {

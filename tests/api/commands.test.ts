@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { recordSecret } from '@/lib/boot/compare-secret';
 import { findSecretCheck } from '@/lib/db/installation';
 import { workerDatabase } from '../setup/database';
@@ -31,7 +32,55 @@ function run(
     );
   });
 }
+async function sqlOf(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
 const command = (...args: string[]) => ['scripts/db.mjs', ...args];
+
+const NOWHERE = 'postgres://shop@127.0.0.1:9/shop';
+
+describe('a command beside the shop', () => {
+  it.each([
+    ['verify-audit', command('verify-audit')],
+    ['backup', command('backup', join(folder, 'nowhere.tar'))],
+    ['add-staff', command('add-staff', '--email', 'second@staff.test', '--name', 'Second Person')],
+  ])('says that the database can’t be reached, by a code of its own: %s', async (_name, args) => {
+    const { code, output } = await run(args, { DATABASE_URL: NOWHERE });
+    expect([code, output]).toEqual([75, expect.stringContaining("The database can't be used: connect ECONNREFUSED")]);
+  });
+
+  it.each([
+    [command('nothing')],
+    [command('move-files', 'nowhere')],
+    [command('add-staff')],
+    [command('backup')],
+    [command('restore')],
+    [command('verify-audit', '--all')],
+  ])('says how it is used, and ends with 78: %j', async (args) => {
+    expect(await run(args)).toEqual({ code: 78, output: expect.stringContaining('Usage: ') });
+  });
+
+  it('says when the audit log could not be read, which is not the same as changed', async () => {
+    await sqlOf('alter table audit_seals rename to seals_elsewhere');
+    const unread = await run(command('verify-audit'));
+    await sqlOf('alter table seals_elsewhere rename to audit_seals');
+    expect(unread).toEqual({ code: 75, output: expect.stringContaining('The audit log could not be read') });
+  });
+
+  it('names tenants of whom no audit entry is left', async () => {
+    // As whoever owns the database may: past the triggers that keep the log append-only.
+    await sqlOf('set session_replication_role = replica; truncate audit_seals, audit_unsealed, audit_entries');
+    const { code, output } = await run(command('verify-audit'));
+    expect([code, output]).toEqual([0, expect.stringMatching(/^0 chains\.$/m)]);
+    expect(output).toMatch(/^6 tenants have none \(1, 2, /m);
+  });
+});
 
 describe('a database and the SESSION_SECRET of its installation', () => {
   it('belong together from the first start on', async () => {

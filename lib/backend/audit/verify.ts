@@ -26,6 +26,8 @@ export interface AuditReport {
   readonly chains: readonly ChainReport[];
   /** Entries that neither a link nor a waiting digest knows: they were not written by the program. At most a hundred. */
   readonly slippedIn: readonly { readonly tenantId: number; readonly entryId: number }[];
+  /** Tenants of whom no entry is sealed: nothing was noted of them yet, or all of it was removed. */
+  readonly tenantsWithoutChain: readonly number[];
 }
 
 /** Reads every entry again and holds it against its chain (AUD-03). A changed entry shows once: what follows is compared
@@ -43,7 +45,9 @@ export function verifyAuditLog(): Promise<AuditReport> {
       select e.tenant_id as "tenantId", e.id::float8 as "entryId" from audit_entries e
       where not exists (select from audit_seals s where s.entry_id = e.id)
         and not exists (select from audit_unsealed u where u.entry_id = e.id) order by e.id limit 100`);
-    return { chains, slippedIn: unknown.rows };
+    const chainless = await tx.execute<{ id: number }>(sql`
+      select t.id from tenants t where not exists (select from audit_seals s where s.tenant_id = t.id) order by t.id`);
+    return { chains, slippedIn: unknown.rows, tenantsWithoutChain: chainless.rows.map(({ id }) => id) };
   });
 }
 

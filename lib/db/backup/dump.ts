@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { QUEUE_SCHEMAS } from '@/lib/db/job-lanes';
+import { openClient } from '@/lib/db/open-client';
 import { type ArchiveWriter, BackupProblem } from './archive';
 import { type BackupTable, DATABASE_FOLDER, SEQUENCES_ENTRY } from './contents';
 
@@ -32,8 +33,7 @@ export class DatabaseSnapshot {
   }
 
   static async open(url: string): Promise<DatabaseSnapshot> {
-    const client = new pg.Client({ connectionString: url, application_name: 'merchloom backup' });
-    await client.connect();
+    const client = await openClient(url, 'merchloom backup');
     try {
       await client.query('begin isolation level repeatable read, read only');
       // A large table takes longer than what a given database may allow its users by default.

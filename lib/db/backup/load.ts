@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { QUEUE_SCHEMAS } from '@/lib/db/job-lanes';
 import {
@@ -13,6 +13,7 @@ import {
   migrateForRestore,
   RESTORE_MARK,
 } from '@/lib/db/migrate';
+import { openClient } from '@/lib/db/open-client';
 import { type ArchiveEntry, BackupProblem, readArchive } from './archive';
 import { type BackupHeader, type BackupTable, DATABASE_FOLDER, SEQUENCES_ENTRY, sequencesSchema } from './contents';
 import { BACKED_UP_SCHEMAS, columnsOf, nameOf } from './dump';
@@ -38,8 +39,7 @@ export async function loadDatabase(
     throw new BackupProblem(
       `The backup was made by Merchloom ${header.version} with a newer database than this version knows. Restore it with that version.`,
     );
-  const client = new pg.Client({ connectionString: url, application_name: 'merchloom restore' });
-  await client.connect();
+  const client = await openClient(url, 'merchloom restore');
   try {
     await refuseUnlessEmpty(client);
     await client.query(`create table public.${RESTORE_MARK} ()`);
