@@ -4,7 +4,7 @@ import { hasServiceKey } from '@/lib/backend/http/caller';
 import { env } from '@/lib/env';
 import { healthReport, publicReport, reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
-import { answerMetrics, hasMetricsToken } from '@/lib/metrics/answer';
+import { answerMetrics, hasMetricsToken, readBearer } from '@/lib/metrics/answer';
 import { EXIT_REFUSED, StartRefusal } from '@/lib/start-refusal';
 import { Drain } from './drain';
 import { createGuardedServer } from './guard-request';
@@ -66,7 +66,10 @@ async function answer(request: Request): Promise<Response> {
   // A web tier shows its key: one derived from another secret would find every service call missing.
   if (request.headers.has('x-service-key') && !hasServiceKey(request.headers))
     return Response.json({ status: 'unavailable' }, { status: 403 });
-  const report = await healthReport();
   const showsDetails = hasServiceKey(request.headers) || hasMetricsToken(request);
+  // As the web tier refuses it: a monitor with a mistyped token would wait for alarms for ever.
+  if (!showsDetails && readBearer(request) !== undefined)
+    return Response.json({ status: 'unauthenticated' }, { status: 401 });
+  const report = await healthReport();
   return Response.json(showsDetails ? report : publicReport(report), { status: report.status === 'ok' ? 200 : 503 });
 }

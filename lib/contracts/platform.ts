@@ -26,7 +26,7 @@ export const platformEndpoints = {
       /** What needs a person soon, such as `disk_low` or `payment_not_completed`. */
       alarms: z.array(z.string()).optional(),
     }),
-    errors: ['unavailable'],
+    errors: ['unauthenticated', 'unavailable'],
   }),
   policyReports: defineEndpoint({
     name: 'platform.policyReports',

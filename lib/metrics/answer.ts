@@ -2,11 +2,14 @@ import { env } from '@/lib/env';
 import { isSameSecret } from '@/lib/same-secret';
 import { METRICS_TYPE, writeMetrics } from './metrics';
 
+/** Returns a request's bearer token; undefined where it has none, or only another kind of credentials. */
+export const readBearer = ({ headers }: Request): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
+
 /** Whether a request brings METRICS_TOKEN as its bearer token; never where none is set. */
-export function hasMetricsToken({ headers }: Request): boolean {
+export function hasMetricsToken(request: Request): boolean {
   const { METRICS_TOKEN: token } = env();
-  const given = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
-  return token !== undefined && isSameSecret(given, token);
+  return token !== undefined && isSameSecret(readBearer(request) ?? '', token);
 }
 
 export const answerMetrics = async (): Promise<Response> =>

@@ -57,10 +57,10 @@ it('tells strangers whether it serves and no more, and staff what needs a person
   const fieldsOf = (answer: { json(): unknown }) => Object.keys(answer.json() as object).toSorted();
   const owner = await signedIn('owner@brightside.test');
   const staff = await signedIn('staff@merchloom.test');
-  const wrongToken = { headers: { authorization: 'Bearer another-token-of-16-characters' } };
   for (const answer of [
     await sendApi('GET', '/api/health'),
-    await sendApi('GET', '/api/health', wrongToken),
+    // A password of a proxy's own is none of the program's business.
+    await sendApi('GET', '/api/health', { headers: { authorization: 'Basic bW9uaXRvcjpwYXNzd29yZA==' } }),
     await owner.browser.get('/api/health'),
   ])
     expect([answer.status, fieldsOf(answer)]).toEqual([200, publicFields]);
@@ -68,6 +68,20 @@ it('tells strangers whether it serves and no more, and staff what needs a person
   expect([shown.status, fieldsOf(shown)]).toEqual([200, [...publicFields, ...details].toSorted()]);
   await staff.browser.post('/api/support-visits', { client: owner.user.tenant_id, reason: 'Support ticket 42' });
   expect(fieldsOf(await staff.browser.get('/api/health'))).toContain('alarms');
+});
+
+it.each(['another-token-of-16-characters', 'short', METRICS_TOKEN.toUpperCase()])(
+  'refuses a bearer token that is none, since its monitor would be told nothing: %s',
+  async (token) => {
+    const refused = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${token}` } });
+    expect([refused.status, refused.problem().code]).toEqual([401, 'unauthenticated']);
+  },
+);
+
+it('shows alarms to a session of staff that comes as a bearer token', async () => {
+  const staff = await signedIn('staff@merchloom.test');
+  const shown = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${staff.token}` } });
+  expect([shown.status, Object.keys(shown.json() as object)]).toEqual([200, expect.arrayContaining(['alarms'])]);
 });
 
 it('is silent while nothing needs a person', async () => {

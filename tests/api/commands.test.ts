@@ -78,7 +78,7 @@ describe('a command beside the shop', () => {
     await sqlOf('set session_replication_role = replica; truncate audit_seals, audit_unsealed, audit_entries');
     const { code, output } = await run(command('verify-audit'));
     expect([code, output]).toEqual([0, expect.stringMatching(/^0 chains\.$/m)]);
-    expect(output).toMatch(/^6 tenants have none \(1, 2, /m);
+    expect(output).toMatch(/^\d+ tenants have none \(1, 2, /m);
   });
 });
 
