@@ -81,7 +81,7 @@ export async function healthReport(): Promise<HealthReport> {
   } as const;
   if (phase !== 'serving')
     return { status: phase, reason: phase === 'starting' ? 'not ready yet' : 'shutting down', ...facts, alarms: [] };
-  const { problem, browsingOnly, alarms = [] } = await askProbe(probe);
+  const { problem, browsingOnly, alarms = [] } = await askPatiently(probe);
   const obstacles = Object.values(facts.paymentObstacles);
   // A region that is not set up may be meant; one with a key was meant to sell, whatever others do.
   const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
@@ -112,19 +112,53 @@ const obstacleOf = (region: Region): PaymentObstacle | null =>
   findPaymentObstacle(region) ?? (isKeyRefused(region) ? 'key_refused' : null);
 
 /** Whether what this node depends on does not answer now. */
-export const isDependencyAway = async (): Promise<boolean> => (await askProbe(bootState().probe)).problem !== undefined;
+export const isDependencyAway = async (): Promise<boolean> =>
+  (await askProbe(bootState().probe)).result.problem !== undefined;
+
+interface ProbeOutcome {
+  readonly result: ProbeResult;
+  /** Nothing came in time; unlike a refusal, that may be one stumble of a loaded machine. */
+  readonly isLate: boolean;
+}
+
+/** What the probes of health found; one state, also when a bundler loads this module twice. */
+interface ProbeMemory {
+  /** The last answer that came in time. */
+  lastAnswer: ProbeResult;
+  /** When the first late probe of a row ended; null after an answer. */
+  lateSince: number | null;
+}
+const MEMORY_KEY = Symbol.for('merchloom.health-probes');
+const memoryKeeper = globalThis as { [MEMORY_KEY]?: ProbeMemory };
+
+/** As {@link askProbe}, but one late answer counts for nothing: only a second probe that began after it takes the node out. */
+async function askPatiently(probe: BootState['probe']): Promise<ProbeResult> {
+  memoryKeeper[MEMORY_KEY] ??= { lastAnswer: {}, lateSince: null };
+  const memory = memoryKeeper[MEMORY_KEY];
+  const startedAt = performance.now();
+  const { result, isLate } = await askProbe(probe);
+  if (!isLate) {
+    memory.lateSince = null;
+    if (result.problem === undefined) memory.lastAnswer = result;
+    return result;
+  }
+  const isSecond = memory.lateSince !== null && startedAt >= memory.lateSince;
+  memory.lateSince ??= performance.now();
+  return isSecond ? result : memory.lastAnswer;
+}
 
 /** Says which part is missing and no more: addresses and driver messages stay in the log. */
-async function askProbe(probe: BootState['probe']): Promise<ProbeResult> {
+async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), PROBE_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), PROBE_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([probe(), late]);
+    return { result: await Promise.race([probe(), late]), isLate: false };
   } catch (error) {
     logger.warn({ err: error }, 'what this node depends on does not answer');
-    return { problem: env().TENANT_API_URL ? 'the tenant API does not answer' : 'the database does not answer' };
+    const problem = env().TENANT_API_URL ? 'the tenant API does not answer' : 'the database does not answer';
+    return { result: { problem }, isLate: error instanceof DOMException && error.name === 'TimeoutError' };
   } finally {
     clearTimeout(timer);
   }
