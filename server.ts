@@ -9,6 +9,7 @@ import { Lifecycle } from '@/lib/boot/lifecycle';
 import { offerLocalShopify } from '@/lib/boot/local-shopify';
 import { prepare } from '@/lib/boot/prepare';
 import { installProbe } from '@/lib/boot/probe';
+import { describeListenError } from '@/lib/boot/refuse-taken-port';
 import { siteListener } from '@/lib/boot/site-listener';
 import { startWork } from '@/lib/boot/start-work';
 import { reportServing } from '@/lib/boot/supervisor-link';
@@ -105,6 +106,7 @@ server.listen(port, host, () => {
 });
 server.on('error', (error) => {
   logger.fatal({ err: error }, 'can’t listen');
+  console.error(`\n${describeListenError(error, settings)}\n`);
   void lifecycle.stop(EXIT_REFUSED, 'can’t listen');
 });
 

@@ -19,9 +19,12 @@ export interface Database {
 /**
  * The database of this process: the given one, or PostgreSQL started over the cluster in DATA_DIR, which no other
  * process may use meanwhile. Its address is put into DATABASE_URL, where `lib/db` looks.
+ * @param checkFirst what a server wants to know before a PostgreSQL is started: asked once the data folder is this process's own,
+ *   since the process that had it may have had more
  */
-export async function openDatabase(settings: Env): Promise<Database> {
+export async function openDatabase(settings: Env, checkFirst?: () => Promise<void>): Promise<Database> {
   if (settings.DATABASE_URL) {
+    await checkFirst?.();
     return {
       url: settings.DATABASE_URL,
       kind: 'postgresql',
@@ -34,6 +37,7 @@ export async function openDatabase(settings: Env): Promise<Database> {
   const dataDir = path.resolve(settings.DATA_DIR);
   const lock = await lockFolder(dataDir);
   try {
+    await checkFirst?.();
     const server = await keepPostgres({
       dir: path.join(dataDir, 'postgres'),
       onLog: (line) => logger.debug({ postgres: line }, 'database'),

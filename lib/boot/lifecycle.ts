@@ -11,9 +11,11 @@ const FORCE_AFTER_MS = 25_000;
 export class Lifecycle {
   readonly #stops: { readonly name: string; readonly stop: Stop }[] = [];
   readonly #begins: (() => void)[] = [];
+  readonly #forceAfterMs: number;
   #stopping: Promise<void> | undefined;
 
-  constructor() {
+  constructor(forceAfterMs = FORCE_AFTER_MS) {
+    this.#forceAfterMs = forceAfterMs;
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => {
         if (this.#stopping) process.exit(1); // asked twice: at once
@@ -55,9 +57,16 @@ export class Lifecycle {
     logger.info({ reason }, 'stopping');
     reportStopping(code, reason);
     reportBoot({ phase: 'stopping' });
-    setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref();
+    let current: string | undefined;
+    const force = (): void => {
+      logger.error({ name: current }, 'did not stop in time: the process ends without it');
+      // A refusal stays one: another start would end the same way.
+      process.exit(code || 1);
+    };
+    setTimeout(force, this.#forceAfterMs).unref();
     for (const begin of this.#begins) begin();
     for (const { name, stop } of this.#stops.reverse()) {
+      current = name;
       try {
         await stop();
       } catch (error) {

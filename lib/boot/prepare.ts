@@ -8,6 +8,7 @@ import { checkStorage } from '@/lib/storage/select';
 import { recordSecret } from './compare-secret';
 import { checkDataFolder, ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';
+import { refuseTakenPort } from './refuse-taken-port';
 
 /**
  * What every process of the product does before it serves: check the settings, find or make the secret, open the
@@ -24,6 +25,7 @@ export async function prepare(tier: 'web' | 'tenant API'): Promise<Database | un
   process.env.TRANSLATION_ENABLED = settings.TRANSLATION_ENABLED ? '1' : '0';
   process.env.PUBLIC_URL = settings.PUBLIC_URL;
   if (settings.TENANT_API_URL) {
+    await refuseTakenPort(settings);
     reportBoot({ database: null });
     return undefined;
   }
@@ -41,7 +43,7 @@ export async function prepare(tier: 'web' | 'tenant API'): Promise<Database | un
 }
 
 async function openFilledDatabase(settings: Env): Promise<Database> {
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, () => refuseTakenPort(settings));
   reportBoot({ database: database.kind });
   try {
     await fillDatabase(database.url, settings.DEMO, recordSecret);

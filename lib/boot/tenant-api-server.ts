@@ -12,6 +12,7 @@ import { Lifecycle } from './lifecycle';
 import { offerLocalShopify } from './local-shopify';
 import { prepare } from './prepare';
 import { installProbe } from './probe';
+import { describeListenError } from './refuse-taken-port';
 import { serveWeb } from './serve-web';
 import { startWork } from './start-work';
 import { reportServing } from './supervisor-link';
@@ -50,6 +51,7 @@ lifecycle.onStop('requests', () => drain.close(server, DRAIN_MS));
 lifecycle.onStop('feeds', () => ending.abort());
 server.on('error', (error) => {
   logger.fatal({ err: error }, 'can’t listen');
+  console.error(`\n${describeListenError(error, settings)}\n`);
   void lifecycle.stop(EXIT_REFUSED, 'can’t listen');
 });
 server.listen(settings.PORT, settings.HOST, () => {
