@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { healthReport, isDependencyAway, type ProbeResult, reportBoot } from './health';
 
 const answered: ProbeResult = { alarms: ['jobs_late'] };
@@ -50,5 +51,28 @@ describe('the health of a node whose database is slow', () => {
     const away = isDependencyAway();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(await away).toBe(true);
+  });
+});
+
+describe('the log of a node whose database goes away', () => {
+  it('names the part when it goes and when it comes back, however often health is asked', () => {
+    const program = `
+      import { healthReport, reportBoot } from './lib/health';
+      let isAway = true;
+      reportBoot({ phase: 'serving', probe: async () => {
+        if (isAway) throw Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+        return {};
+      } });
+      for (let i = 0; i < 3; i++) await healthReport();
+      isAway = false;
+      for (let i = 0; i < 3; i++) await healthReport();
+    `;
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+    const env = { ...process.env, LOG_LEVEL: 'info', LOG_FILE: '' };
+    const lines = execFileSync(process.execPath, args, { env, encoding: 'utf8' }).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, reason: 'ECONNREFUSED', msg: 'the database does not answer' },
+      { level: 30, msg: 'the database answers again' },
+    ]);
   });
 });

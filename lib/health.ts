@@ -127,14 +127,19 @@ interface ProbeMemory {
   lastAnswer: ProbeResult;
   /** When the first late probe of a row ended; null after an answer. */
   lateSince: number | null;
+  /** Whether the last probe got no answer: only a change is logged. */
+  isAway: boolean;
 }
 const MEMORY_KEY = Symbol.for('merchloom.health-probes');
 const memoryKeeper = globalThis as { [MEMORY_KEY]?: ProbeMemory };
+function probeMemory(): ProbeMemory {
+  memoryKeeper[MEMORY_KEY] ??= { lastAnswer: {}, lateSince: null, isAway: false };
+  return memoryKeeper[MEMORY_KEY];
+}
 
 /** As {@link askProbe}, but one late answer counts for nothing: only a second probe that began after it takes the node out. */
 async function askPatiently(probe: BootState['probe']): Promise<ProbeResult> {
-  memoryKeeper[MEMORY_KEY] ??= { lastAnswer: {}, lateSince: null };
-  const memory = memoryKeeper[MEMORY_KEY];
+  const memory = probeMemory();
   const startedAt = performance.now();
   const { result, isLate } = await askProbe(probe);
   if (!isLate) {
@@ -154,12 +159,34 @@ async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
     timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), PROBE_TIMEOUT_MS);
   });
   try {
-    return { result: await Promise.race([probe(), late]), isLate: false };
+    const result = await Promise.race([probe(), late]);
+    logChange(null);
+    return { result, isLate: false };
   } catch (error) {
-    logger.warn({ err: error }, 'what this node depends on does not answer');
-    const problem = env().TENANT_API_URL ? 'the tenant API does not answer' : 'the database does not answer';
-    return { result: { problem }, isLate: error instanceof DOMException && error.name === 'TimeoutError' };
+    logChange(error);
+    return {
+      result: { problem: `the ${dependency()} does not answer` },
+      isLate: error instanceof DOMException && error.name === 'TimeoutError',
+    };
   } finally {
     clearTimeout(timer);
   }
+}
+
+const dependency = (): string => (env().TENANT_API_URL ? 'tenant API' : 'database');
+
+/** Health is asked every second: what it depends on is named when it goes and when it comes back. */
+function logChange(failure: unknown): void {
+  const memory = probeMemory();
+  const isAway = failure !== null;
+  if (memory.isAway === isAway) return;
+  memory.isAway = isAway;
+  if (isAway) logger.warn({ reason: describeFailure(failure) }, `the ${dependency()} does not answer`);
+  else logger.info(`the ${dependency()} answers again`);
+}
+
+/** An address with several meanings fails once for each, and has a code in place of a message of its own. */
+function describeFailure(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  return failure.message || ('code' in failure ? String(failure.code) : failure.name);
 }

@@ -1,3 +1,4 @@
+import { listWriteObstacles } from '@/lib/browsing-only';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
@@ -44,10 +45,13 @@ export function startReconciler(): { stop(): Promise<void> } {
 export async function reconcileOnce(olderThanSeconds: number, isStopped = () => false): Promise<void> {
   try {
     await reconcilePending(olderThanSeconds, isStopped);
+    // What began before space ran out can end; new refunds are changes, which are refused until there is room.
+    if (listWriteObstacles().length > 0) return;
     const { data: due } = await tenantApi.call(refundEndpoints.claim, { params: {}, body: { limit: AT_ONCE } });
     for (const refund of due) await payBack(refund);
   } catch (error) {
-    logger.warn({ err: error }, 'reconciler pass failed');
+    // Health and alarms name what keeps the database from being written to; each pass would only repeat it.
+    if (listWriteObstacles().length === 0) logger.warn({ err: error }, 'reconciler pass failed');
   }
 }
 

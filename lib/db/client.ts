@@ -4,6 +4,7 @@ import pg from 'pg';
 import { isBrowsingOnly } from '@/lib/browsing-only';
 import { logger } from '@/lib/log';
 import { closePool } from './close-pool';
+import { ConnectionFailures } from './connection-failures';
 import type { TenantId } from './ids';
 import { PreparedClient } from './prepared-client';
 
@@ -104,6 +105,8 @@ function openReadingPools(url: string, counters: pg.Pool): Pools {
   };
 }
 
+const failures = new ConnectionFailures();
+
 function openPool(url: string, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -112,7 +115,7 @@ function openPool(url: string, config: pg.PoolConfig): pg.Pool {
     connectionTimeoutMillis: 10_000,
     ...config,
   });
-  const note = (error: Error) => logger.warn({ err: error }, 'a database connection failed');
+  const note = (error: Error) => failures.note(error);
   pool.on('error', note);
   // One that is in use fails its query as well; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', note));
