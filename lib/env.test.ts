@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { listDoubtfulSettings, readEnv, settingNames } from './env';
+import { listDoubtfulSettings, listUnknownSettings, readEnv, settingNames } from './env';
 
 /** What whoever starts the program with these settings reads; fails the test when it starts. */
 function complaintAbout(settings: Record<string, string>): string {
@@ -98,6 +98,13 @@ describe('the settings', () => {
   ])('that are rarely meant are named at the start: %j', (settings, doubt) => {
     expect(listDoubtfulSettings(readEnv(settings))).toEqual([expect.stringContaining(doubt)]);
     expect(listDoubtfulSettings(readEnv({}))).toEqual([]);
+  });
+
+  it('are named when only their beginning is one of ours, and without their value', () => {
+    const source = { STRIPE_SECRET_UK: 'sk_live_hunter2', S3_BUCKET: 'files', MERCHLOOM_SUPERVISED: '1', EDITOR: 'vi' };
+    expect(listUnknownSettings({ ...source, MAIL_FROM: 'a@shop.example', MAIL: '/var/mail/shop' })).toEqual([
+      'STRIPE_SECRET_UK is set, but no setting has that name: it does nothing',
+    ]);
   });
 
   it('are asked for of the tier that needs them: mail where the database is, proxies where the visitors come', () => {

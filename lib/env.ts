@@ -161,7 +161,7 @@ const schema = z.object({
 });
 
 /** Every variable that is read.
- *  @public read by its test */
+ *  @public read by its test too */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /** Their values never reach a terminal or a log, not even when they are wrong. */
@@ -317,6 +317,18 @@ export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' =
     ],
   ];
   return doubts.filter(([isDoubtful]) => isDoubtful).map(([, sentence]) => sentence);
+}
+
+/** Beginnings of names that are ours: whatever else has one is most likely a setting with a mistake in its name. */
+const OWN_NAME = /^(?:AUDIT|MAIL|MERCHLOOM|S3|SHOPIFY|STRIPE)_/;
+/** What the supervisor sets itself. */
+const INTERNAL_NAMES: ReadonlySet<string> = new Set(['MERCHLOOM_SUPERVISED']);
+
+/** Returns a sentence for the log for each variable that looks like a setting and is none. */
+export function listUnknownSettings(source: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(source)
+    .filter((name) => OWN_NAME.test(name) && !settingNames.includes(name) && !INTERNAL_NAMES.has(name))
+    .map((name) => `${name} is set, but no setting has that name: it does nothing`);
 }
 
 /** Refuses two settings of which only one is given, since neither does anything alone. */

@@ -72,11 +72,13 @@ function bootState(): BootState {
 /** What `GET /api/health` answers (OPERATIONS): `status` is ok exactly when this node can serve. */
 export async function healthReport(): Promise<HealthReport> {
   const { phase, version, database, takesPayments, probe } = bootState();
+  const paymentObstacles = { UK: obstacleOf('UK'), EU: obstacleOf('EU'), US: obstacleOf('US') };
+  const findTaker = (region: Region) => (paymentObstacles[region] ? null : findGatewayKind(region));
   const facts = {
     version,
     database,
-    payments: { UK: findGatewayKind('UK'), EU: findGatewayKind('EU'), US: findGatewayKind('US') },
-    paymentObstacles: { UK: obstacleOf('UK'), EU: obstacleOf('EU'), US: obstacleOf('US') },
+    payments: { UK: findTaker('UK'), EU: findTaker('EU'), US: findTaker('US') },
+    paymentObstacles,
     tenantApi: env().TENANT_API_URL ? 'remote' : 'embedded',
   } as const;
   if (phase !== 'serving')

@@ -1,5 +1,5 @@
 import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
-import { type Env, env, listDoubtfulSettings } from '@/lib/env';
+import { type Env, env, listDoubtfulSettings, listUnknownSettings } from '@/lib/env';
 import { reportBoot } from '@/lib/health';
 import { derivedKey } from '@/lib/keys';
 import { logger } from '@/lib/log';
@@ -17,7 +17,8 @@ import { refuseTakenPort } from './refuse-taken-port';
  */
 export async function prepare(tier: 'web' | 'tenant API'): Promise<Database | undefined> {
   const settings = env();
-  for (const doubt of listDoubtfulSettings(settings, tier)) logger.warn(doubt);
+  for (const doubt of [...listDoubtfulSettings(settings, tier), ...listUnknownSettings(process.env)])
+    logger.warn(doubt);
   checkDataFolder(settings.DATA_DIR);
   process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
   // Middleware runs where no node: module may be imported, so it gets what it needs ready-made and in one spelling.

@@ -14,6 +14,10 @@ export function startWork(lifecycle: Lifecycle, databaseUrl: string): void {
   lifecycle.onStop('sandbox fulfiller', () => sandbox.stop());
   const jobs = import('@/lib/backend/jobs/runner').then(({ startJobs }) => startJobs({ databaseUrl }));
   lifecycle.onStop('jobs', async () => (await jobs).stop());
+  // A wrong AUDIT_HEAD_URL is found now, and not at the next full hour.
+  import('@/lib/backend/audit/send-heads')
+    .then(({ sendAuditHeads }) => sendAuditHeads())
+    .catch((error: unknown) => logger.warn({ err: error }, 'the heads of the audit log could not be sent'));
   jobs.catch((error: unknown) => {
     logger.fatal({ err: error }, 'the jobs could not be started');
     void lifecycle.stop(1, 'the jobs could not be started');

@@ -106,7 +106,11 @@ describe('a backup of a given database, made while the shop sells', () => {
     expect(made.said).toContain('SESSION_SECRET is not in it');
     expect(statSync(file('one.tar')).mode & 0o777).toBe(0o600);
     expect(readdirSync(process.env.DATA_DIR ?? '').filter((name) => name.startsWith('.backup'))).toEqual([]);
-    expect(await run(['restore', '--check', file('one.tar')], {})).toMatchObject({ code: 0 });
+    const size = / ([\d.]+ MB),/.exec(made.said)?.[1] ?? 'no size';
+    expect(await run(['restore', '--check', file('one.tar')], {})).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(` ${size},`),
+    });
     expect(await run(['backup', file('one.tar')], { DATABASE_URL: original.url })).toMatchObject({
       code: 78,
       said: expect.stringContaining('exists already'),

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { type ArchiveEntry, BackupProblem, readArchive } from './archive';
 
@@ -33,6 +34,7 @@ export const writeHeader = (header: Omit<BackupHeader, 'format'>): Buffer =>
 export interface BackupSummary extends BackupHeader {
   readonly files: number;
   readonly hasSecret: boolean;
+  /** Size of the file. */
   readonly bytes: number;
 }
 
@@ -41,15 +43,13 @@ export async function checkBackup(file: string): Promise<BackupSummary> {
   let header: BackupHeader | undefined;
   let files = 0;
   let hasSecret = false;
-  let bytes = 0;
   for await (const entry of readArchive(file)) {
     header ??= parseHeader(entry, file);
     if (entry.name.startsWith(FILES_FOLDER)) files += 1;
     if (entry.name === SECRET_ENTRY) hasSecret = true;
-    bytes += entry.bytes.byteLength;
   }
   if (!header) throw new BackupProblem(`${file} is empty.`);
-  return { ...header, files, hasSecret, bytes };
+  return { ...header, files, hasSecret, bytes: (await stat(file)).size };
 }
 
 function parseHeader({ name, bytes }: ArchiveEntry, file: string): BackupHeader {
