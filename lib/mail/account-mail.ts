@@ -43,6 +43,8 @@ interface AccountMail {
   readonly region: Region;
   readonly name: string;
   readonly tenantName: string;
+  /** Of a link to a new password: whether the account behind it begins empty then, because its address was never proved. */
+  readonly startsEmpty?: boolean | undefined;
   /** Of a mail about an order, whose page its button opens. */
   readonly order?:
     | {
@@ -89,7 +91,9 @@ export async function accountMail(mail: AccountMail) {
     dueBy,
   };
   const heading = t(`${texts}.heading`, values);
-  const text = t(`${texts}.text`, values);
+  const text = [t(`${texts}.text`, values), kind === 'reset-password' && mail.startsEmpty ? t('reset.startsEmpty') : '']
+    .join(' ')
+    .trim();
   const action = t(`${texts}.action`);
   const note = t(`${texts}.note`, values);
   const href = toHref(`${page}${order?.id ?? token}`, lang);

@@ -2,13 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
+import { issueTicket } from '@/lib/backend/shopify/tickets';
 import { MOST_VIEWS } from '@/lib/contracts/saved-views';
+import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { decodeGate, drawingsGate } from '@/lib/rendering/server/gate';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
 import { paidOrder } from './support/settled';
 import { readStore } from './support/shop';
+import { sessionTokenOf } from './support/shopify';
 import { member, tryLogIn, visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
@@ -131,6 +134,50 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
     expect((await tryLogIn(email, 'the owners one')).answer.status).toBe(200);
     expect((await stranger.get('/api/user')).status).toBe(401);
+  });
+
+  it('leaves the owner nothing of the stranger’s, whose shop opens no way back in', async () => {
+    const [email, password] = ['taken-over@squatted.test', 'a strangers one'];
+    const stranger = await visitor();
+    const form = { name: 'Win a prize', email, password, company: 'S', region: 'EU', terms: true };
+    expect((await stranger.post('/api/sign-up', form)).status).toBe(200);
+    const { tenant_id: tenant } = Object(Object(await stranger.get('/api/user')).json());
+    const shop = 'strangers-shop.myshopify.com';
+    const ticket = issueTicket('sign-up', { shop, route: 'signup', embedded: true });
+    const link = { email, password, ticket, terms: true, terms_version: TERMS_VERSION };
+    expect((await (await visitor()).post('/api/shopify/link', link)).status).toBe(200);
+    const frame = { authorization: `Bearer ${sessionTokenOf(shop)}`, origin: 'http://localhost:3000' };
+    const leave = () => sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frame });
+    expect((await leave()).status).toBe(200);
+
+    await receiveMails();
+    await (await visitor()).post('/api/password-reset', { email });
+    const { token, eml } = await mailTo(email, 'reset-password');
+    expect(eml).toContain('never confirmed');
+    const body = { token, password: 'the owners one', password_confirmation: 'the owners one' };
+    expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+    const owner = await member(email, 'the owners one');
+    const user = Object((await owner.get('/api/user')).json());
+    expect(user).toMatchObject({ email, name: 'taken-over', tenant_name: 'taken-over', role: 'admin' });
+    expect(user.tenant_id).not.toBe(tenant);
+    expect([(await leave()).status, (await stranger.get('/api/user')).status]).toEqual([401, 401]);
+    expect((await tryLogIn(email, password)).answer.status).toBe(422);
+  });
+
+  it('keeps what is in it for whoever confirms the address before the new password', async () => {
+    const [email, password] = ['forgot@own.test', 'a careful long one'];
+    const form = { name: 'F', email, password, company: 'F', region: 'EU', terms: true };
+    await (await visitor()).post('/api/sign-up', form);
+    await receiveMails();
+    await (await visitor()).post('/api/password-reset', { email });
+    const mails = await receiveMails();
+    const tokenOf = (wanted: string) => mails.find(({ kind }) => kind === wanted)?.token;
+    const proof = { token: tokenOf('verify-email') };
+    expect((await (await visitor()).post('/api/email-verification', proof)).status).toBe(200);
+    const body = { token: tokenOf('reset-password'), password: 'a newer one', password_confirmation: 'a newer one' };
+    expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+    const owner = await member(email, 'a newer one');
+    expect(Object((await owner.get('/api/user')).json())).toMatchObject({ email, name: 'F', tenant_name: 'F' });
   });
 
   it('is no way around a second factor of one’s own', async () => {

@@ -76,10 +76,15 @@ describe('another e-mail address', () => {
     const free = await change(browser, 'free@new.test');
     const taken = await change(browser, 'owner@nordhavn.test');
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
-    expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toContainEqual([
-      'known-address',
-      'owner@nordhavn.test',
-    ]);
+    expect(await profileOf(browser)).toMatchObject({ email: 'ada@new.test', pending_email: 'owner@nordhavn.test' });
+    const told = ['known-address', 'owner@nordhavn.test'];
+    expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toContainEqual(told);
+    // Asked for once more, it is no link either.
+    expect((await browser.call('POST', '/api/user/email/verification')).status).toBe(200);
+    expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toEqual([told]);
+    expect(await profileOf(browser)).toMatchObject({ pending_email: 'owner@nordhavn.test' });
+    expect((await change(browser, 'ada@new.test')).status).toBe(200);
+    expect(await profileOf(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
   });
 });
 

@@ -11,6 +11,7 @@ import { queueJob } from '../jobs/queue';
 import { endLinks, findLink, goneLink, type Link, sendLink, takeLink } from './links';
 import { requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
+import { replaceUnproved } from './unproved-account';
 
 // Everything here is platform-wide: a link stands for a person before anybody knows the tenant.
 
@@ -24,7 +25,8 @@ export async function requestReset(email: string): Promise<void> {
   await queueJob(asPlatform(), { task: 'start-reset', payload: { email }, key: null });
 }
 
-/** Sets a password by a link; whoever was signed in with the old one is so no longer. Fails with `invalid`. */
+/** Sets a password by a link; whoever was signed in with the old one is so no longer. An account whose address nobody has proved may
+ *  be a stranger's, so the address' owner begins with an empty one ({@link replaceUnproved}). Fails with `invalid`. */
 export async function resetPassword(input: {
   readonly token: string;
   readonly password: string;
@@ -33,12 +35,25 @@ export async function resetPassword(input: {
   const passwordHash = await hashForLink('reset-password', input);
   return withPlatform(async (tx) => {
     const link = await takeLink(tx, 'reset-password', input.token);
-    await setPassword(tx, link, passwordHash);
-    await endSessionsOf(tx, { tenantId: link.tenantId, userId: link.userId });
-    await queueAccountMail(tx, { ...link, id: newId(), kind: 'password-changed' });
-    await note(tx, link, 'password changed');
+    const account = await settleReset(tx, link, passwordHash);
+    await queueAccountMail(tx, { ...account, email: link.email, id: newId(), kind: 'password-changed' });
+    await note(tx, account, 'password changed');
     return { email: link.email };
   });
+}
+
+/** Returns the account that has the new password. */
+async function settleReset(tx: Tx, link: Link, passwordHash: string): Promise<Account> {
+  const { tenantId, userId } = link;
+  const [user] = await tx
+    .select({ verifiedAt: users.emailVerifiedAt, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  // One without a password was opened for the address' owner, who has not been in yet.
+  if (user?.verifiedAt === null && user.passwordHash !== null) return replaceUnproved(tx, link, passwordHash);
+  await setPassword(tx, link, passwordHash);
+  await endSessionsOf(tx, { tenantId, userId });
+  return { tenantId, userId };
 }
 
 /** An invited person sets name and password and is a member from then on (ADM-17). Fails with `invalid`. */
@@ -115,11 +130,16 @@ export async function sendVerificationAgain(token: string): Promise<void> {
   });
 }
 
-const note = (tx: Tx, link: Link, action: 'password changed' | 'user joined' | 'e-mail changed') =>
+interface Account {
+  readonly tenantId: number;
+  readonly userId: number;
+}
+
+const note = (tx: Tx, { tenantId, userId }: Account, action: 'password changed' | 'user joined' | 'e-mail changed') =>
   recordAudit(tx, {
-    tenantId: asTenantId(link.tenantId),
-    userId: link.userId,
+    tenantId: asTenantId(tenantId),
+    userId,
     action,
     subjectType: 'user',
-    subjectId: link.userId,
+    subjectId: userId,
   });

@@ -30,6 +30,13 @@ interface Addressee {
 /** Makes a link and queues its mail; links of the same kind that were sent before end. Platform-wide: a link stands for
  *  a person before anybody knows the tenant. Answers the secret in its address. */
 export async function sendLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<string> {
+  const id = await writeLink(tx, kind, to);
+  await queueAccountMail(tx, { id, kind, ...to });
+  return linkTokenOf(id);
+}
+
+/** Writes the row of a link without sending it; links of the same kind that were written before end. Returns its id. */
+export async function writeLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<string> {
   await endLinks(tx, { userId: to.userId, kind });
   const id = newId();
   await tx.insert(userTokens).values({
@@ -39,8 +46,7 @@ export async function sendLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<s
     tokenHash: hashToken(linkTokenOf(id)),
     expiresAt: sql`now() + make_interval(hours => ${LIFE_HOURS[kind]})`,
   });
-  await queueAccountMail(tx, { id, kind, ...to });
-  return linkTokenOf(id);
+  return id;
 }
 
 /** Ends somebody's open links, of one kind or all: they are forgotten, so that one that was replaced can't be asked for

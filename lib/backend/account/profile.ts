@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
-import { newId } from '@/lib/db/ids';
+import { newId, type TenantId } from '@/lib/db/ids';
 import { sessions, users, userTokens } from '@/lib/db/schema';
 import { describeDevice } from '@/lib/domain/account/device';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
@@ -9,9 +9,10 @@ import { recordAudit } from '../audit/record';
 import { endSessionsOf, type SignedIn } from '../auth/queries';
 import { countRecoveryCodes } from '../auth/second-factor';
 import { hashPassword, writeSession } from '../auth/service';
-import { endLinks, sendLink } from './links';
+import { endLinks, sendLink, writeLink } from './links';
 import { requireCurrentPassword, requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
+import { tellOwner } from './tell-owner';
 
 // Links, codes and sessions are the platform's: what reads or ends them is platform-wide, by the session's own user.
 
@@ -79,23 +80,28 @@ export async function changeEmail(user: SignedIn, change: { email: string; curre
   const { tenantId, userId } = user;
   await withPlatform(async (tx) => {
     if (change.email.toLowerCase() === user.email.toLowerCase()) return endLinks(tx, { userId, kind: 'verify-email' });
-    const [taken] = await tx
-      .select({ id: users.id, tenantId: users.tenantId, email: users.email })
-      .from(users)
-      .where(sql`lower(${users.email}) = ${change.email.toLowerCase()}`);
-    if (!taken) return sendLink(tx, 'verify-email', { tenantId, userId, email: change.email });
-    const told = { id: newId(), kind: 'known-address', tenantId: taken.tenantId, userId: taken.id } as const;
-    await queueAccountMail(tx, { ...told, email: taken.email });
+    await askForProof(tx, { tenantId, userId, email: change.email });
   });
+}
+
+/** Sends a link to an address that is to be an account's. Where it is another account's already, that one's owner is told instead
+ *  and the link is written without being sent: the profile shows the wish as pending in both cases. */
+async function askForProof(
+  tx: Tx,
+  to: { readonly tenantId: TenantId; readonly userId: number; readonly email: string },
+) {
+  if (await tellOwner(tx, to.email)) await writeLink(tx, 'verify-email', to);
+  else await sendLink(tx, 'verify-email', to);
 }
 
 /** A new link to the address that waits: the one asked for, else the account's own if it was never verified. */
 export async function sendVerification(user: SignedIn): Promise<void> {
   const { tenantId, userId } = user;
   await withPlatform(async (tx) => {
+    const pending = await pendingEmail(tx, user);
+    if (pending) return askForProof(tx, { tenantId, userId, email: pending });
     const [row] = await tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId));
-    const email = (await pendingEmail(tx, user)) ?? (row?.at === null ? user.email : null);
-    if (email) await sendLink(tx, 'verify-email', { tenantId, userId, email });
+    if (row?.at === null) await sendLink(tx, 'verify-email', { tenantId, userId, email: user.email });
   });
 }
 

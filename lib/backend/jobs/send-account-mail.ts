@@ -23,6 +23,9 @@ const queued = z.object({
   sender: z.object({ domain: z.string() }).optional(),
 });
 
+/** Whether a new password by mail begins an empty account: somebody works in it who never proved the address. */
+const startsEmpty = sql<boolean>`(${users.emailVerifiedAt} is null and ${users.passwordHash} is not null)`;
+
 const BRAND = 'Merchloom';
 
 /** Links that somebody asked for, and what guards an account, go to addresses too that mails came back from: without them nobody
@@ -59,7 +62,13 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
 export async function sendAccountMail(payload: unknown): Promise<void> {
   const mail = queued.parse(payload);
   const [person] = await asPlatform()
-    .select({ name: users.name, language: users.language, tenantName: tenants.name, region: tenants.region })
+    .select({
+      name: users.name,
+      language: users.language,
+      tenantName: tenants.name,
+      region: tenants.region,
+      startsEmpty,
+    })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(eq(users.id, mail.userId), eq(users.tenantId, mail.tenantId), isNull(users.disabledAt)));
@@ -80,6 +89,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       region,
       name,
       tenantName,
+      startsEmpty: person.startsEmpty,
       order: mail.order,
       payout: mail.payout,
       credit: mail.credit,
@@ -102,7 +112,8 @@ async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string |
 }
 
 /** Looks whether an address has an account and, if so, makes the link for a new password (AUT-11). Here and not in the
- *  call, so that the call takes the same time for every address. */
+ *  call, so that the call takes the same time for every address. An address that was never proved is sent the link that proves it
+ *  as well: with it the account's opener keeps what is in the account, which a new password alone begins without. */
 export const startReset = (payload: unknown): Promise<void> => sendLinkToAddress('reset-password', payload);
 
 /** The same for the link that lets the account's owner sign in while strangers guess its password. */
@@ -112,9 +123,12 @@ async function sendLinkToAddress(kind: LinkKind, payload: unknown): Promise<void
   const { email } = z.object({ email: z.string() }).parse(payload);
   await withPlatform(async (tx) => {
     const [user] = await tx
-      .select({ id: users.id, tenantId: users.tenantId, email: users.email })
+      .select({ id: users.id, tenantId: users.tenantId, email: users.email, startsEmpty })
       .from(users)
       .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.disabledAt)));
-    if (user) await sendLink(tx, kind, { tenantId: user.tenantId, userId: user.id, email: user.email });
+    if (!user) return;
+    const to = { tenantId: user.tenantId, userId: user.id, email: user.email };
+    if (kind === 'reset-password' && user.startsEmpty) await sendLink(tx, 'verify-email', to);
+    await sendLink(tx, kind, to);
   });
 }

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { tenants, users } from '@/lib/db/schema';
+import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
+import { recordAudit } from '../audit/record';
+import { endSessionsOf } from '../auth/queries';
+import { forgetRecoveryCodes } from '../auth/second-factor';
+import { endLinks } from './links';
+import { writeAccount } from './write-account';
+
+interface Account {
+  readonly tenantId: number;
+  readonly userId: number;
+}
+
+/**
+ * Opens an empty account for the owner of an address in place of one that somebody opened with it and never proved. Whoever that was
+ * may have connected a shop, a payment account or fulfillers of their own, so nothing of it becomes the owner's. Its names are made
+ * from the address, because the former ones are the stranger's words.
+ */
+export async function replaceUnproved(
+  tx: Tx,
+  { email, ...former }: Account & { readonly email: string },
+  passwordHash: string,
+): Promise<{ tenantId: TenantId; userId: number }> {
+  const [row] = await tx
+    .select({ region: tenants.region, language: users.language })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(eq(users.id, former.userId));
+  if (!row) throw new Error(`User ${former.userId} has no tenant`);
+  await closeUnproved(tx, former);
+  const name = (email.split('@')[0] ?? email).slice(0, ACCOUNT_LIMITS.name);
+  return writeAccount(tx, {
+    tenant: { name, region: row.region },
+    user: { name, email, passwordHash, language: row.language, emailVerifiedAt: new Date() },
+  });
+}
+
+/** Ends an account whose address turned out to be somebody else's: nobody gets in any more, and the address is free. Its tenant
+ *  stays, for the platform's staff to look at. */
+async function closeUnproved(tx: Tx, { tenantId, userId }: Account): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email: sql`'closed-' || id || '@account.invalid'`, disabledAt: sql`now()` })
+    .where(eq(users.id, userId));
+  await forgetRecoveryCodes(tx, userId);
+  await endLinks(tx, { userId });
+  await endSessionsOf(tx, { tenantId, userId });
+  await recordAudit(tx, {
+    tenantId: asTenantId(tenantId),
+    userId: null,
+    action: 'user deactivated',
+    subjectType: 'user',
+    subjectId: userId,
+  });
+}
