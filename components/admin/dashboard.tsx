@@ -12,6 +12,7 @@ import { useLingering } from '@/lib/client/use-lingering';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { isAllowed } from '@/lib/contracts/verification';
+import type { Region } from '@/lib/domain/regions/regions';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { hasPages } from '@/lib/domain/routes/segments';
 import { FailureNotice } from './failure-notice';
@@ -33,8 +34,10 @@ export function Dashboard(props: {
   readonly canManage: boolean;
   /** Whether its reader may say where the stores' money goes. */
   readonly canPay: boolean;
+  /** Regions whose payments the built-in gateway simulates. */
+  readonly testRegions: readonly Region[];
 }) {
-  const { tenantId, canManage, canPay } = props;
+  const { tenantId, canManage, canPay, testRegions } = props;
   const t = useTranslations('admin.dash');
   const billing = useTranslations('settings.billing');
   const query = useEndpointQuery(dashboardEndpoints.show, { params: { tenant: tenantId } });
@@ -60,7 +63,7 @@ export function Dashboard(props: {
       {canManage ? (
         <>
           <PaymentProblems problems={figures.payment_problems} action={billingLink} />
-          <AccountNotices accounts={figures.payment_accounts} action={billingLink} />
+          <AccountNotices accounts={figures.payment_accounts} testRegions={testRegions} action={billingLink} />
         </>
       ) : null}
       {canManage ? <Making figures={figures} /> : null}

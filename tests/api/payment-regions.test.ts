@@ -340,6 +340,28 @@ describe('a company', () => {
       ['EU', 'none'],
     ]);
   });
+
+  it('has done the set-up step of payments once every region that it sells in has an account', async () => {
+    const seller = await freshOwner('UK');
+    const isDone = async () => {
+      const answer = await seller.browser.get(`/api/${seller.tenantId}/dashboard`);
+      const { steps } = dashboardEndpoints.show.answer.parse(answer.json()).data;
+      return steps.find(({ step }) => step === 'payments')?.done;
+    };
+    const sellIn = (region: string) =>
+      rowsOf(sql`insert into events select (jsonb_populate_record(e, jsonb_build_object('id', nextval('events_id_seq'),
+        'tenant_id', ${seller.tenantId}::int, 'slug', ${`of-${seller.tenantId}-${region.toLowerCase()}`}::text, 'region', ${region}::text))).*
+        from events e where e.slug = 'summer-fest'`);
+    expect(await isDone()).toBe(false);
+    await connectAccount(seller.tenantId, { account: 'acct_seller_uk', region: 'UK' });
+    expect(await isDone()).toBe(true);
+    await sellIn('UK');
+    expect(await isDone()).toBe(true);
+    await sellIn('EU');
+    expect(await isDone()).toBe(false);
+    await connectAccount(seller.tenantId, { account: 'acct_seller_eu', region: 'EU' });
+    expect(await isDone()).toBe(true);
+  });
 });
 
 describe('a node of the version before', () => {

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { PaymentAccountDto } from '@/lib/contracts/payments';
 import { formatMoney } from '@/lib/domain/money/format-money';
+import type { Region } from '@/lib/domain/regions/regions';
 
 /** Whether an owner has to do something about an account: it stops payments, pays nothing out, or a payout failed. */
 export const hasTrouble = ({ state, stops_payments: stops, failed_payout: payout }: PaymentAccountDto): boolean =>
@@ -39,16 +40,23 @@ export function AccountTrouble({ account }: { readonly account: PaymentAccountDt
   );
 }
 
-/** Shows which payment accounts need their owner, region by region; nothing without one. */
+/** Shows which payment accounts need their owner, region by region, and in which regions stores sell without one. */
 export function AccountNotices(props: {
   readonly accounts: readonly PaymentAccountDto[];
+  /** Regions whose payments the built-in gateway simulates: no account is needed there. */
+  readonly testRegions: readonly Region[];
   /** A way to where it is put right. */
   readonly action?: ReactNode;
 }) {
-  const { accounts, action } = props;
+  const { accounts, testRegions, action } = props;
   const t = useTranslations('settings.billing.payment');
   const regions = useTranslations('events.regions');
-  return accounts.filter(hasTrouble).map((account) => (
+  const format = useFormatter();
+  const missing = accounts.filter(
+    (account) =>
+      account.stores > 0 && isMissing(account) && !hasTrouble(account) && !testRegions.includes(account.region),
+  );
+  const troubles = accounts.filter(hasTrouble).map((account) => (
     <section
       key={account.region}
       role="alert"
@@ -61,4 +69,22 @@ export function AccountNotices(props: {
       {action}
     </section>
   ));
+  if (missing.length === 0) return troubles;
+  return (
+    <>
+      {troubles}
+      <section className="flex flex-wrap items-start justify-between gap-3 rounded-lg bg-warning-soft px-5 py-4 text-sm text-warning">
+        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
+          <h2 className="text-sm font-semibold">
+            {t('missingAccounts', { regions: format.list(missing.map(({ region }) => regions(region))) })}
+          </h2>
+          <p>{t('text.none')}</p>
+        </div>
+        {action}
+      </section>
+    </>
+  );
 }
+
+/** Whether a region has no account, or one whose set-up waits for its owner. */
+const isMissing = ({ state }: PaymentAccountDto): boolean => state === 'none' || state === 'started';

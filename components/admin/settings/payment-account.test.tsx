@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
 import type { PaymentAccountDto } from '@/lib/contracts/payments';
@@ -48,7 +48,7 @@ function show(accounts: readonly PaymentAccountDto[], testRegions: readonly Regi
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
       <QueryClientProvider client={new QueryClient()}>
         <PaymentAccounts billing={billing} tenantId={1} testRegions={testRegions} />
-        <AccountNotices accounts={accounts} />
+        <AccountNotices accounts={accounts} testRegions={testRegions} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
@@ -72,6 +72,16 @@ describe('the payment accounts of a company', () => {
     expect(buttons('EU')).toEqual(['Connect an account European Union']);
     expect(within(card('US')).getByText('Being checked')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are named as missing where stores sell without one, unless the test gateway takes the payments there', () => {
+    const notice = () => screen.queryByText(/^No payment account yet/)?.textContent;
+    const accounts = [account('UK', none), account('EU', { ...none, state: 'started' }), account('US', none)];
+    show(accounts, ['US']);
+    expect(notice()).toBe('No payment account yet: United Kingdom and European Union');
+    cleanup();
+    show([account('UK'), account('EU', { ...none, stores: 0 }), account('US', { state: 'submitted' })]);
+    expect(notice()).toBeUndefined();
   });
 
   it('say in words what Stripe restricts, and lead to Stripe', () => {

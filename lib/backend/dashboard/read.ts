@@ -3,6 +3,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, orders, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { hasEveryAccount } from '@/lib/domain/payments/accounts';
 import type { Region } from '@/lib/domain/regions/regions';
 import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
 import { toVerificationDto } from '../clients/verification';
@@ -11,7 +12,7 @@ import { isCompanyUnregistered } from '../events/own-event';
 import { readProduction } from '../fulfilment/read-production';
 import { needsAttention } from '../orders/filter';
 import { isPlaced, isSale } from '../orders/queries';
-import { hasPaymentAccount, listAccountStates } from '../payments/accounts';
+import { listAccountStates } from '../payments/accounts';
 import { earnedMinor } from '../payments/earned';
 import { listPaymentProblems } from '../payments/problems';
 
@@ -38,8 +39,9 @@ export function readDashboard(tenantId: TenantId) {
       isEmailConfirmed: stores.is_email_confirmed,
       company: stores.company,
     });
-    // Without an account of its own, or with the platform's fulfillers, the tenant relies on what verification opens.
-    const needsVerification = !stores.has_payment_account || production.way === 'platform';
+    const hasAccounts = hasEveryAccount(accounts);
+    // Where it sells without an account of its own, or with the platform's fulfillers, the tenant relies on what verification opens.
+    const needsVerification = !hasAccounts || production.way === 'platform';
     return {
       region: stores.region,
       verification,
@@ -47,7 +49,7 @@ export function readDashboard(tenantId: TenantId) {
         { step: 'account' as const, done: true },
         { step: 'company' as const, done: stores.has_company },
         ...(needsVerification ? [{ step: 'verification' as const, done: verification.verified }] : []),
-        { step: 'payments' as const, done: stores.has_payment_account },
+        { step: 'payments' as const, done: hasAccounts },
         { step: 'store' as const, done: stores.stores > 0 },
         { step: 'products' as const, done: stores.has_products },
         { step: 'production' as const, done: isMade(production, stores.next_store) },
@@ -89,7 +91,6 @@ async function readStores(tx: Tx, tenantId: TenantId) {
     next_store: string | null;
     has_products: boolean;
     has_company: boolean;
-    has_payment_account: boolean;
     is_verified: boolean;
     is_email_confirmed: boolean;
     company: typeof tenants.$inferSelect.company;
@@ -102,7 +103,6 @@ async function readStores(tx: Tx, tenantId: TenantId) {
       exists (select from event_products p join events e on e.id = p.event_id
         where e.tenant_id = ${tenants.id} and e.deleted_at is null) as has_products,
       btrim(${tenants.company}->>'legalName') <> '' and btrim(${tenants.company}->>'address') <> '' as has_company,
-      ${hasPaymentAccount} as has_payment_account,
       ${tenants.verifiedAt} is not null as is_verified,
       ${hasConfirmedAdmin} as is_email_confirmed,
       ${tenants.company} as company

@@ -57,6 +57,16 @@ export function toAccountState(account: AccountRecord | null): AccountState {
   return account.detailsSubmitted ? 'submitted' : 'started';
 }
 
+/** Returns whether a tenant has an account that takes, or took, money in every region that it sells in; before its first store, in any
+ *  region. `stores`: how many sell in the region. */
+export function hasEveryAccount(
+  accounts: readonly { readonly state: AccountState; readonly stores: number }[],
+): boolean {
+  const isUsed = ({ state }: { readonly state: AccountState }) => state === 'complete' || state === 'restricted';
+  const selling = accounts.filter(({ stores }) => stores > 0);
+  return selling.length > 0 ? selling.every(isUsed) : accounts.some(isUsed);
+}
+
 /** Why no card payment can be taken in a region, though the tenant has, or had, an account of its own there. The platform's
  *  account takes its place only when an administrator disconnects it. */
 export const PAYMENT_STOPS = ['restricted', 'lost'] as const;

@@ -5,6 +5,7 @@ import { Dashboard } from '@/components/admin/dashboard';
 import { EndedVisit } from '@/components/admin/support/ended-visit';
 import { VisitRequests } from '@/components/admin/support/support-visits';
 import { can } from '@/lib/domain/roles/roles';
+import { testRegions } from '@/lib/payments/select';
 import { requireAction } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -37,6 +38,7 @@ export default async function DashboardPage({ params }: Props) {
           tenantId={user.tenant_id}
           canManage={can(actor, 'events.manage')}
           canPay={can(actor, 'onboarding.pay')}
+          testRegions={testRegions()}
         />
       )}
     </div>
