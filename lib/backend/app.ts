@@ -21,7 +21,7 @@ import { changeOnVisit, releaseToVisitor } from './support/guard-visit';
 
 const routeOf = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
 
-/** The tenant API behind a port: a web-standard handler. */
+/** Serves the tenant API over HTTP as a web-standard handler. */
 export async function tenantApiHandler(request: Request): Promise<Response> {
   const { method, headers, signal } = request;
   const readText = async (limitBytes: number) => (await readBytes(request, limitBytes)).toString('utf8');
@@ -30,8 +30,8 @@ export async function tenantApiHandler(request: Request): Promise<Response> {
 }
 
 /**
- * The tenant API, in process or behind a port alike. Address, method, audience, session, tenant, permission, rate limit,
- * body and error answers are dealt with here for every call; routes hold the business.
+ * Handles a call of the tenant API, in process or over HTTP. Address, method, audience, session, tenant, permission,
+ * rate limit, body and errors are handled here for all calls; routes contain the business logic.
  */
 export async function answerCall(call: ApiCall): Promise<JsonReply | Response> {
   const requestId = requestIdOf(call);
@@ -48,11 +48,11 @@ export async function answerCall(call: ApiCall): Promise<JsonReply | Response> {
   }
 }
 
-/** A database that is away or overrun comes back: the caller may try again (503). */
+/** Returns 503 for an unreachable or overloaded database, because the caller may retry. */
 const unavailable = (cause: unknown): AppError =>
   new AppError('unavailable', refusal('busy'), { cause, retryAfterSeconds: 5 });
 
-/** Calls about what has been paid, which may use the space that is kept for them. */
+/** Calls about completed payments, which may use the reserved disk space. */
 const USES_RESERVE: ReadonlySet<string> = new Set([serviceEndpoints.settle.name, serviceEndpoints.claimPending.name]);
 
 async function answer(request: ApiCall, requestId: string): Promise<JsonReply | Response> {
@@ -85,7 +85,7 @@ async function answerRoute(
   return new JsonReply(reply, { headers: new Headers(replyHeaders(requestId)) });
 }
 
-/** What a support visitor reads of the visited tenant is noted, and leaves only while the visit lasts. */
+/** Records what a support visitor reads of the visited tenant, and returns it only while the visit lasts. */
 async function release(
   { user, tenantId }: Caller,
   endpoint: Endpoint,
@@ -112,7 +112,7 @@ function readQuery(url: URL): Record<string, string> {
   return query;
 }
 
-/** While developing and testing, an answer that breaks its contract is a failure of ours, here and not at the caller's. */
+/** In development and tests, a response that violates its contract fails here instead of at the caller. */
 function assertPromised(endpoint: Endpoint, reply: unknown): void {
   const parsed = endpoint.answer.safeParse(reply);
   if (!parsed.success) throw new Error(`${endpoint.name} breaks its contract: ${parsed.error.message}`);

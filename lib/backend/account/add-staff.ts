@@ -10,16 +10,16 @@ import { writeAccount } from './write-account';
 export interface NewStaff {
   readonly email: string;
   readonly name: string;
-  /** Of the platform's own company, which is made with its first person. */
+  /** Name of the platform's own company, which is created with its first person. */
   readonly company: string;
   readonly region: Region;
 }
 
 /**
- * Makes an account of the platform's staff, which may do everything, and sends its person a link to choose a password. For the
- * operator alone, from the machine itself: no page leads here. Answers the secret in the link's address, so that it can be opened
- * before any mail server is set.
- * @throws Error in words when the address has an account
+ * Creates an account for platform staff and mails a link to choose a password. Only the operator can call this, on the
+ * machine itself; no page leads here. Returns the link's secret, so that it can be opened before a mail server is
+ * configured.
+ * @throws Error with a readable message when the address has an account
  */
 export async function addStaff(person: NewStaff): Promise<{ readonly company: string; readonly token: string }> {
   try {
@@ -35,7 +35,10 @@ export async function addStaff(person: NewStaff): Promise<{ readonly company: st
   }
 }
 
-/** The platform's own company: the one that staff belong to. The demo's is none on a real shop, and is left alone. */
+/**
+ * Returns the platform's own company, to which staff belong. The demo's company does not count on a real shop and stays
+ * unchanged.
+ */
 async function findPlatform(tx: Tx): Promise<{ readonly tenantId: TenantId; readonly name: string } | null> {
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`
     select t.id, t.name from tenants t

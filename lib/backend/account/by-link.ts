@@ -13,13 +13,15 @@ import { requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
 import { replaceUnproved } from './unproved-account';
 
-// Everything here is platform-wide: a link stands for a person before anybody knows the tenant.
+// All calls here are platform-wide, because a link identifies a person before the tenant is known.
 
-/** Per address, whether or not it is known: nobody's mailbox is filled, and the refusal tells nothing. */
+/** Limit per address, whether or not it has an account, so that no mailbox is flooded and the error reveals nothing. */
 const RESETS = { points: 3, perSeconds: 3_600 };
 
-/** Asks for a link to set a new password. Whether the address is known is looked up later, by the job: both answers take
- *  the same time (AUT-11). */
+/**
+ * Requests a link to set a new password. A job looks up the address later, so that responses for known and unknown
+ * addresses take equally long (AUT-11).
+ */
 export async function requestReset(email: string): Promise<void> {
   await takeRatePoint('account.reset', email.toLowerCase(), RESETS);
   await queueJob(asPlatform(), { task: 'start-reset', payload: { email }, key: null });
@@ -56,7 +58,7 @@ async function settleReset(tx: Tx, link: Link, passwordHash: string): Promise<Ac
   return { tenantId, userId };
 }
 
-/** An invited person sets name and password and is a member from then on (ADM-17). Fails with `invalid`. */
+/** Accepts an invitation: the person sets name and password and becomes a member (ADM-17). Fails with `invalid`. */
 export async function acceptInvitation(input: {
   readonly token: string;
   readonly name: string;
@@ -73,7 +75,7 @@ export async function acceptInvitation(input: {
   });
 }
 
-/** The link is looked at first: nobody makes this machine hash passwords without one. */
+/** Checks the link before hashing, so that nobody can make the server hash passwords without a valid link. */
 async function hashForLink(
   kind: 'reset-password' | 'invite',
   input: { readonly token: string; readonly password: string; readonly password_confirmation: string },
@@ -84,8 +86,11 @@ async function hashForLink(
   return hashPassword(input.password);
 }
 
-/** Whoever opened a link has proved the address as well. A second factor from before nobody had is a stranger's, who
- *  opened the account with an address that is not theirs: it would lock its owner out. */
+/**
+ * Sets a password. Opening the link also proves the address. A second factor from before any proof was set by a
+ * stranger who signed up with an address that is not theirs; it is removed, because it would lock out the address's
+ * owner.
+ */
 async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<void> {
   const unproved = await tx
     .update(users)
@@ -100,8 +105,10 @@ async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<vo
   await endLinks(tx, { userId: link.userId });
 }
 
-/** Marks the address of a link as verified; one that was waited for becomes the account's, and the earlier one is told
- *  (AUT-12). Signs nobody in. Fails with `invalid`. */
+/**
+ * Marks the address of a link as verified. A pending new address becomes the account's, and the former address is
+ * notified (AUT-12). Signs nobody in. Fails with `invalid`.
+ */
 export async function verifyEmail(token: string): Promise<void> {
   try {
     await withPlatform(async (tx) => {
@@ -109,19 +116,21 @@ export async function verifyEmail(token: string): Promise<void> {
       const isOther = link.sentTo.toLowerCase() !== link.email.toLowerCase();
       await tx.update(users).set({ email: link.sentTo, emailVerifiedAt: sql`now()` }).where(eq(users.id, link.userId));
       if (!isOther) return;
-      // Links to the earlier address prove nothing any more.
+      // Links sent to the former address no longer prove anything.
       await endLinks(tx, { userId: link.userId });
       await queueAccountMail(tx, { ...link, id: newId(), kind: 'email-changed' });
       await note(tx, link, 'e-mail changed');
     });
   } catch (error) {
-    // Somebody else has taken the address since.
+    // Another account has taken the address in the meantime.
     throw isUniqueViolation(error, 'users_email_key') ? goneLink() : error;
   }
 }
 
-/** A new link to wherever an expired one went. One that was used or replaced brings nothing back: by then its mailbox
- *  may be somebody else's. */
+/**
+ * Sends a new link to the address of an expired one. A link that was used or replaced is not renewed, because its
+ * mailbox may belong to another person by now.
+ */
 export async function sendVerificationAgain(token: string): Promise<void> {
   await withPlatform(async (tx) => {
     const link = await findLink(tx, 'verify-email', token);

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Of each password that counts: the first six bytes of its SHA-256. */
+/** Bytes of each password's SHA-256 that are stored. */
 const DIGEST_BYTES = 6;
 
-/** Returns whether a password is among the 49,233 that are used most, as far as they are long enough to be allowed at all. Case does
- *  not matter. */
+/** Returns whether a password is among the 49,233 most common ones that are long enough to be allowed. Ignores case. */
 export function isCommonPassword(password: string): boolean {
   const hash = createHash('sha256').update(password.trim().toLowerCase()).digest();
   return DIGESTS.has(hash.subarray(0, DIGEST_BYTES).toString('base64url'));
 }
 
 /**
- * The passwords of ten or more characters in the list of @zxcvbn-ts/language-common 4.1.3 (MIT, https://github.com/zxcvbn-ts/zxcvbn),
- * as digests: many of them are words that do not belong into source code. To renew it, digest the entries of a newer
- * `passwords.json` as {@link isCommonPassword} does.
+ * Digests of the passwords of ten or more characters in the list of @zxcvbn-ts/language-common 4.1.3 (MIT,
+ * https://github.com/zxcvbn-ts/zxcvbn); many of them are words that do not belong in source code. To update it, digest
+ * the entries of a newer `passwords.json` as {@link isCommonPassword} does.
  */
 const DIGESTS: ReadonlySet<string> = new Set(
   `

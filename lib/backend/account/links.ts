@@ -10,12 +10,15 @@ import { queueAccountMail } from './queue-mail';
 
 export type LinkKind = 'verify-email' | 'reset-password' | 'invite' | 'sign-in';
 
-/** AUT-11: an hour for a password; a mail that waits over the weekend still verifies and invites. */
+/**
+ * Lifetime of links in hours: one for a password (AUT-11); verification and invitation survive a weekend in the
+ * mailbox.
+ */
 const LIFE_HOURS = { 'reset-password': 1, 'sign-in': 1, 'verify-email': 48, invite: 7 * 24 } as const;
 
 /**
- * The secret in a link's address, 256 bits. It follows from the row's id and the installation's secret, so that the queue
- * and the database hold nothing that opens an account, and a mail that is sent again carries the same link.
+ * Derives the secret of a link's address, 256 bits, from the row's id and the installation's secret. Queue and database
+ * thus contain nothing that opens an account, and a resent mail carries the same link.
  */
 export const linkTokenOf = (id: string): string =>
   createHmac('sha256', derivedKey('mail-link')).update(id).digest('base64url');
@@ -23,12 +26,14 @@ export const linkTokenOf = (id: string): string =>
 interface Addressee {
   readonly tenantId: number;
   readonly userId: number;
-  /** Where the link goes; it proves this address and no other. */
+  /** Recipient of the link, which proves only this address. */
   readonly email: string;
 }
 
-/** Makes a link and queues its mail; links of the same kind that were sent before end. Platform-wide: a link stands for
- *  a person before anybody knows the tenant. Answers the secret in its address. */
+/**
+ * Creates a link and queues its mail; earlier links of the same kind end. Platform-wide, because a link identifies a
+ * person before the tenant is known. Returns the secret of its address.
+ */
 export async function sendLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<string> {
   const id = await writeLink(tx, kind, to);
   await queueAccountMail(tx, { id, kind, ...to });
@@ -49,8 +54,10 @@ export async function writeLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<
   return id;
 }
 
-/** Ends somebody's open links, of one kind or all: they are forgotten, so that one that was replaced can't be asked for
- *  again either. Used and expired ones stay known. */
+/**
+ * Deletes a person's open links, of one kind or all, so that a replaced link cannot be renewed either. Used and expired
+ * links stay on record.
+ */
 export async function endLinks(tx: Tx, { userId, kind }: { userId: number; kind?: LinkKind }): Promise<void> {
   await tx
     .delete(userTokens)
@@ -75,7 +82,7 @@ const person = {
   usedAt: userTokens.usedAt,
 };
 
-/** Whose link this is or was, whether or not it still works. */
+/** Returns the owner of a link, whether or not it is still valid. */
 export async function findLink(tx: Tx, kind: LinkKind, token: string) {
   const [row] = await tx
     .select({ ...person, isOpen: sql<boolean>`${userTokens.usedAt} is null and ${userTokens.expiresAt} > now()` })
@@ -85,14 +92,16 @@ export async function findLink(tx: Tx, kind: LinkKind, token: string) {
     .where(and(eq(userTokens.tokenHash, hashToken(token)), eq(userTokens.kind, kind), isNull(users.disabledAt)));
   if (!row) return null;
   const sentTo = row.sentTo ?? '';
-  // A password is set by whoever reads the account's own address: a link to an earlier one is good for nothing.
+  // Only the account's current address may set its password, so a link to a former address is invalid.
   const isOwn = sentTo.toLowerCase() === row.email.toLowerCase();
   return { ...row, sentTo, isOpen: row.isOpen && (kind === 'verify-email' || isOwn) };
 }
 
 export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Uses a link up. Of two that come at once, one gets it. Fails with `invalid` when it is unknown, used or expired. */
+/**
+ * Consumes a link; of two concurrent uses only one succeeds. Fails with `invalid` when it is unknown, used or expired.
+ */
 export async function takeLink(tx: Tx, kind: LinkKind, token: string): Promise<Link> {
   const link = await findLink(tx, kind, token);
   if (!link?.isOpen) throw goneLink();

@@ -18,13 +18,16 @@ import {
 import { takeRatePoint } from '../http/rate-limit';
 import { requireCurrentPassword } from './passwords';
 
-// Platform-wide as all of it is: secrets and codes are no tenant's business.
+// All calls here are platform-wide, because secrets and codes belong to no tenant.
 
 const CONFIRMATIONS = { points: 20, perSeconds: 900 };
 const isOn = () => new AppError('conflict', refusal('factor_on'));
 const isOff = () => new AppError('conflict', refusal('factor_off'));
 
-/** A new secret for the app; it counts for nothing until a code of it was given. Fails with `conflict` while it is on. */
+/**
+ * Creates a secret for the authenticator app; it has no effect until a code was entered. Fails with `conflict` while
+ * the second factor is on.
+ */
 export async function startSecondFactor(user: SignedIn, password: string): Promise<{ secret: string; uri: string }> {
   await requireCurrentPassword(user.userId, password);
   const secret = newTotpSecret();
@@ -37,7 +40,10 @@ export async function startSecondFactor(user: SignedIn, password: string): Promi
   return { secret, uri: totpOf(secret, user.email).toString() };
 }
 
-/** Turns it on with a first code, and signs out everywhere else, where nobody ever gave one. Answers the recovery codes. */
+/**
+ * Turns the second factor on with a first code, and ends all other sessions, which never entered one. Returns the
+ * recovery codes.
+ */
 export async function confirmSecondFactor(user: SignedIn, typed: string): Promise<string[]> {
   await takeRatePoint('account.confirmFactor', String(user.userId), CONFIRMATIONS);
   const { tenantId, userId, sessionId } = user;

@@ -7,10 +7,10 @@ import { invalidFields } from '@/lib/errors';
 import { forgetRatePoints, takeRatePoint } from '../http/rate-limit';
 import { isCommonPassword } from './common-passwords';
 
-/** Guesses at a password by whoever holds a session. */
+/** Limit of password guesses within a session. */
 const GUESSES = { points: 10, perSeconds: 900 };
 
-/** Fails with `invalid` for a password that breaks the rule (AUT-10), or whose repetition is another. */
+/** Validates a new password and its repetition (AUT-10). Fails with `invalid`. */
 export function requireGoodPassword(password: string, email: string, repetition: string = password): void {
   const problem = passwordProblem(password, { email });
   if (problem) throw invalidFields({ password: [problem] });
@@ -18,11 +18,13 @@ export function requireGoodPassword(password: string, email: string, repetition:
   if (repetition !== password) throw invalidFields({ password_confirmation: ['password different'] });
 }
 
-/** Holds a signed-in person to their current password: a session left open on a table is no proof of who sits there.
- *  Fails with `invalid` and, after ten wrong ones in a quarter of an hour, `rate_limited`. */
+/**
+ * Requires the current password of a signed-in person, because an unattended session does not prove identity. Fails
+ * with `invalid` and, after ten wrong ones within fifteen minutes, `rate_limited`.
+ */
 export async function requireCurrentPassword(userId: number, password: string): Promise<void> {
   await takeRatePoint('account.password', String(userId), GUESSES);
-  // Platform-wide: no tenant's transaction has business with a hash.
+  // Platform-wide, because no tenant's transaction may read a hash.
   const [user] = await asPlatform().select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   if (!user?.hash || !(await verify(user.hash, password)))
     throw invalidFields({ current_password: ['password wrong'] });

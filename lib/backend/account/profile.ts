@@ -14,9 +14,10 @@ import { requireCurrentPassword, requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
 import { tellOwner } from './tell-owner';
 
-// Links, codes and sessions are the platform's: what reads or ends them is platform-wide, by the session's own user.
+// Links, codes and sessions belong to the platform, so reading and ending them is platform-wide, limited to the
+// session's own user.
 
-/** The signed-in person's account as its page shows it (SET-01). */
+/** Returns the signed-in person's account for the profile page (SET-01). */
 export async function showProfile(user: SignedIn) {
   const platform = asPlatform();
   const [[row], pending, codesLeft] = await Promise.all([
@@ -45,7 +46,7 @@ export async function showProfile(user: SignedIn) {
   };
 }
 
-/** An address whose link is on its way and that is not the account's yet. */
+/** Returns a new address that still awaits its verification. */
 async function pendingEmail(tx: Tx, user: SignedIn): Promise<string | null> {
   const [link] = await tx
     .select({ email: userTokens.email })
@@ -73,8 +74,11 @@ export async function updateProfile(user: SignedIn, change: { name: string; lang
   );
 }
 
-/** Sends a link to another address; the account keeps the one it has until the link was opened. The own address takes a
- *  wish back. One that has an account already is told so itself, and who asks is not. */
+/**
+ * Sends a verification link to a new address; the account keeps its current one until the link was opened. Entering the
+ * current address cancels a pending change. If the new address has an account, its owner is notified and the caller
+ * learns nothing.
+ */
 export async function changeEmail(user: SignedIn, change: { email: string; current_password: string }): Promise<void> {
   await requireCurrentPassword(user.userId, change.current_password);
   const { tenantId, userId } = user;
@@ -94,7 +98,7 @@ async function askForProof(
   else await sendLink(tx, 'verify-email', to);
 }
 
-/** A new link to the address that waits: the one asked for, else the account's own if it was never verified. */
+/** Sends a new link to the pending address, otherwise to the account's own if it was never verified. */
 export async function sendVerification(user: SignedIn): Promise<void> {
   const { tenantId, userId } = user;
   await withPlatform(async (tx) => {
@@ -105,8 +109,7 @@ export async function sendVerification(user: SignedIn): Promise<void> {
   });
 }
 
-/** Sets a new password given the current one. Every session ends; the one that asked gets a new token in its place.
- *  Links that were sent end too. */
+/** Sets a new password given the current one. All sessions and links end; the calling session gets a new token. */
 export async function replacePassword(
   user: SignedIn,
   change: { current_password: string; password: string; password_confirmation: string },
@@ -132,7 +135,7 @@ export async function replacePassword(
   });
 }
 
-/** Where somebody is signed in, last used first. */
+/** Lists a person's sessions, last used first. */
 export async function listSessions(user: SignedIn) {
   const rows = await asPlatform()
     .select()
@@ -150,7 +153,7 @@ export async function listSessions(user: SignedIn) {
     .toSorted((a, b) => Number(b.current) - Number(a.current) || b.used_at.localeCompare(a.used_at));
 }
 
-/** Ends one of the person's own sessions. Fails with `not_found` for anybody else's. */
+/** Revokes one of the person's own sessions. Fails with `not_found` for any other session. */
 export async function endOwnSession(user: SignedIn, sessionId: string): Promise<void> {
   const ended = await withPlatform((tx) =>
     endSessionsOf(tx, { tenantId: user.tenantId, userId: user.userId, only: sessionId }),

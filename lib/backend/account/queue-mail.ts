@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/db/client';
 import { queueJob } from '../jobs/queue';
 
-/** What accounts are written to about; the texts are `accountMail.{kind}`. */
+/** Kinds of account mails; their texts are `accountMail.{kind}`. */
 export const ACCOUNT_MAILS = [
   'verify-email',
   'reset-password',
@@ -31,37 +31,35 @@ export const ACCOUNT_MAILS = [
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
 interface Queued {
-  /** Of the link that it carries, or a new one: message id and file name of the mail. */
+  /** Id of the link that the mail contains, or a new one: used as message id and file name. */
   readonly id: string;
   readonly kind: AccountMailKind;
   readonly tenantId: number;
   readonly userId: number;
-  /** Kept apart from the account's own, which may change until it is sent. */
+  /** Recipient, stored separately because the account's address may change before sending. */
   readonly email: string;
-  /** What a mail about an order names; the amount as its region writes it. `dueBy`: ISO moment until which something can be
-   *  done. */
+  /** Order that the mail is about; the amount in the region's format. `dueBy`: ISO 8601 deadline for a response. */
   readonly order?: {
     readonly id: string;
     readonly ref: string;
     readonly amount: string;
     readonly dueBy?: string | null;
   };
-  /** What a mail about a payout says: how much, and the provider's words for why; 'none' = it gave none. */
+  /** Amount of a pay-out and the provider's explanation; 'none' = it gave none. */
   readonly payout?: { readonly amount: string; readonly reason: string };
-  /** What a mail about the credit account says: its limit as its region writes it, or why there is none. */
+  /** Credit limit in the region's format, or the reason why there is no credit account. */
   readonly credit?: { readonly amount: string; readonly reason: string };
-  /** Of a mail about payments that the card provider refuses: where, and the provider's words; of one about a payment account: a
-   *  reason that the mail has words for. */
+  /** Region and the provider's explanation of rejected payments; for a payment account, a reason with its own text. */
   readonly refused?: { readonly region: string; readonly reason: string };
-  /** Of a mail about a verification that staff have withdrawn: why. */
+  /** Reason why staff withdrew the verification. */
   readonly verification?: { readonly reason: string };
-  /** What a mail about a support visit says: who of the platform's staff it is, and why. */
+  /** Staff member and reason of a support visit. */
   readonly visit?: { readonly by: string; readonly reason: string };
-  /** Of a mail about a sender address that is not used any more: its domain. */
+  /** Domain of a sender address that is no longer used. */
   readonly sender?: { readonly domain: string };
 }
 
-/** Puts a mail to a person into the queue, in the transaction that it tells of. */
+/** Queues a mail to a person within the current transaction. */
 export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
   const { id, kind, tenantId, userId, email, order, payout, credit, refused, verification, visit, sender } = mail;
   const payload = { id, kind, tenantId, userId, email, order, payout, credit, refused, verification, visit, sender };

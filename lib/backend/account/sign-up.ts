@@ -24,7 +24,7 @@ export async function openAccount(input: Input): Promise<{ token: string } | nul
       return { token: await signUp(tx, input, passwordHash) };
     });
   } catch (error) {
-    // Two sign-ups at once: the later one finds the account of the earlier.
+    // Of two concurrent sign-ups, the later one finds the earlier account.
     if (!isUniqueViolation(error, 'users_email_key')) throw error;
     await withPlatform((tx) => tellOwner(tx, input.email));
     return null;

@@ -8,16 +8,16 @@ type User = Omit<typeof users.$inferInsert, 'tenantId' | 'role'>;
 
 export interface NewAccount {
   readonly tenant: Pick<Tenant, 'name' | 'region'> & Partial<Tenant>;
-  /** What is known of the company besides name and address of its first user. */
+  /** Company details besides the name and its first user's address. */
   readonly company?: Partial<NonNullable<Tenant['company']>>;
   readonly user: User;
-  /** Who opens it for somebody else; left out = its first user. */
+  /** User who opens the account for another person; absent = its first user. */
   readonly openedBy?: number;
 }
 
 /**
- * Writes a tenant and its first user as administrator, waiting for the platform's verification (AUT-10). The caller sends
- * the user a link and starts a session. Breaks `users_email_key` for an address that has an account.
+ * Inserts a tenant and its first user as administrator, awaiting verification by staff (AUT-10). The caller sends the
+ * link and starts a session. Violates `users_email_key` for an address that has an account.
  */
 export async function writeAccount(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function writeAccount(
     address: '',
     phone: '',
     email: user.email,
-    // VAT is charged only by a company that says it may.
+    // Only a company with a VAT number charges VAT.
     notVatRegistered: !company?.vatNumber,
     ...company,
   };

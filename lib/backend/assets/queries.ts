@@ -14,14 +14,14 @@ const columns = {
   storageKey: assets.storageKey,
 };
 
-/** All pictures of one tenant together. */
+/** Quota for all pictures of one tenant, bytes. */
 export const ASSET_QUOTA_BYTES = 2 * 1024 * 1024 * 1024;
 
-/** The owner's own pictures: not shoppers' uploads, not deleted ones. */
+/** Condition for the owner's own pictures: neither shoppers' uploads nor deleted ones. */
 const inLibrary = (tenantId: TenantId) =>
   and(eq(assets.tenantId, tenantId), isNull(assets.eventId), isNull(assets.deletedAt));
 
-/** A page of the library, newest first, and how many pictures there are. */
+/** Lists a page of the library, newest first, with the total number. */
 export async function listAssets(tx: Tx, input: { tenantId: TenantId; q: string; page: number; perPage: number }) {
   const named = input.q ? ilike(assets.name, `%${input.q.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
   const where = and(inLibrary(input.tenantId), named);
@@ -37,7 +37,7 @@ export async function listAssets(tx: Tx, input: { tenantId: TenantId; q: string;
 }
 export type AssetRow = Awaited<ReturnType<typeof listAssets>>['rows'][number];
 
-/** A picture of the library, or null. */
+/** Returns a picture of the library, or null. */
 export async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string }): Promise<AssetRow | null> {
   const [row] = await tx
     .select(columns)
@@ -46,7 +46,7 @@ export async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string 
   return row ?? null;
 }
 
-/** Bytes of all the tenant's pictures that are kept. */
+/** Returns the total size of the tenant's stored pictures, bytes. */
 export async function sumAssetBytes(tx: Tx, tenantId: TenantId): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${assets.bytes}), 0)::float8` })
@@ -55,7 +55,7 @@ export async function sumAssetBytes(tx: Tx, tenantId: TenantId): Promise<number>
   return row?.bytes ?? 0;
 }
 
-/** Names of the products and stores that show a picture, at most ten. */
+/** Lists the names of products and stores that use a picture, at most ten. */
 export async function listUses(tx: Tx, input: { tenantId: TenantId; id: string }): Promise<string[]> {
   const shows = (side: SQLWrapper) =>
     sql`coalesce(jsonb_path_exists(${side}, '$.elements[*] ? (@.src == $src)', jsonb_build_object('src', ${`asset:${input.id}`}::text)), false)`;

@@ -55,7 +55,7 @@ export const assetRoutes = [
       return wrap(assetWire({ ...asset, name: body.name }));
     }),
   ),
-  // The bytes stay: orders that were placed with the picture print it still.
+  // The file stays, because orders placed with the picture still print it.
   userRoute(assetEndpoints.remove, ({ tenantId, user, params }) =>
     withTenant(tenantId, async (tx) => {
       const named = { tenantId, id: params.assetId };
@@ -99,7 +99,7 @@ export const assetRoutes = [
     if (used + bytes.byteLength > ASSET_QUOTA_BYTES) throw invalidFields({ file: [refusal('library_full')] });
     const id = newId();
     const storageKey = `assets/${tenantId}/${id}`;
-    // The file first: a row never names bytes that are not there.
+    // The file is stored first, so that a row never refers to a missing file.
     await storage().put(storageKey, bytes);
     const { name, type, width, height } = body;
     const row = { id, name, type, width, height, bytes: bytes.byteLength, storageKey, createdAt: new Date() };

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 
-/** What the first link of a chain is bound to. */
+/** Value that precedes the first link of a chain. */
 export const NO_LINK: Buffer = Buffer.alloc(32);
 
-/** An entry as one text that is the same for the same row, whoever asks and in whatever time zone: jsonb writes itself in
- *  one way only. `e` is the entry. The database's own trigger digests the very same (migration 0012). */
+/**
+ * Canonical text of an entry, identical for the same row in every session and time zone, because jsonb has one text
+ * form. `e` is the entry. A database trigger digests the same text (migration 0012).
+ */
 export const ENTRY_TEXT = sql`jsonb_build_array(e.id, e.tenant_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   e.user_id, e.action, e.subject_type, e.subject_id, e.details)::text`;
 
@@ -15,8 +17,8 @@ const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** What an entry was when it was written: the SHA-256 of its text. */
+/** Returns the SHA-256 of an entry's canonical text. */
 export const entryDigest = (entryText: string): Buffer => sha256(entryText);
 
-/** A link: SHA-256 of the link before and of the entry's digest. */
+/** Returns a link: SHA-256 of the previous link and the entry's digest. */
 export const linkHash = (before: Buffer, digest: Buffer): Buffer => sha256(before, digest);

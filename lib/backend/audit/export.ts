@@ -17,9 +17,12 @@ import {
 const BATCH = 1_000;
 const COLUMNS = ['id', 'at', 'user', 'user_email', 'tenant_id', 'tenant', 'action', 'subject', 'subject_id', 'details'];
 
-/** All that a filter finds as CSV, newest first. Each batch is a transaction of its own, read when the last one has left. */
+/**
+ * Streams all entries that match a filter as CSV, newest first. Each batch is a transaction of its own, read after the
+ * previous one was sent.
+ */
 export function exportAudit(reader: AuditReader, filter: AuditFilter): Response {
-  // Before the answer begins, so that what is refused still has its status.
+  // Evaluated before the response starts, so that errors still have their status.
   const where = matchingEntries(reader, filter);
   const day = new Date().toISOString().slice(0, 10);
   return csvResponse(`audit-log-${day}.csv`, COLUMNS, batches(reader, where));

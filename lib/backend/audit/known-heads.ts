@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Head of a chain as it was at some time, and how many entries it had. */
+/** Head of a chain at an earlier time, with its number of entries. */
 export interface KnownHead {
   readonly tenantId: number;
   readonly links: number;
-  /** Hex. */
+  /** In hexadecimal. */
   readonly head: string;
 }
 
@@ -14,8 +14,8 @@ const sentHeads = z.object({
 });
 
 /**
- * Reads heads that were kept elsewhere: what `npm run audit:verify` printed, or a body that AUDIT_HEAD_URL received.
- * @returns none for a text that is neither
+ * Parses heads that were stored elsewhere: the output of `npm run audit:verify`, or a body sent to AUDIT_HEAD_URL.
+ * @returns an empty list for other text
  */
 export function parseKnownHeads(text: string): KnownHead[] {
   if (!text.trimStart().startsWith('{'))

@@ -12,20 +12,20 @@ import { forbidden } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 
 const PER_PAGE = 25;
-/** A choice that is longer than this is no choice. */
+/** Maximum number of names in a filter's list of choices. */
 const MOST_NAMES = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whose log is read, and by whom. */
+/** Reader of the log, and the tenant whose log is read. */
 export interface AuditReader {
   readonly tenantId: TenantId;
   readonly user: SignedIn;
 }
 
 /**
- * A page of the log (AUD-03): a tenant's own, or every tenant's for super-admins. Platform-wide even for one tenant's, because
- * staff of the platform acts there too and has its name in no row of the tenant; each statement names the tenant.
- * @throws AppError `forbidden` for every tenant's log without being a super-admin
+ * Lists a page of the log (AUD-03): a tenant's own, or all tenants' for super-admins. Platform-wide even for one
+ * tenant, because staff act there and their names are in no row of the tenant; each statement filters by tenant.
+ * @throws AppError `forbidden` for all tenants' log without super-admin rights
  */
 export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter & { readonly page: number }) {
   const where = matchingEntries(reader, filter);
@@ -55,7 +55,7 @@ export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter 
   });
 }
 
-/** The one reading of the filter, for the page and for the export. */
+/** Builds the SQL filter, shared by page and export. */
 export function matchingEntries({ tenantId, user }: AuditReader, filter: AuditFilter): SQL | undefined {
   if (filter.tenants === 'all' && !user.superadmin) throw forbidden();
   const { zone } = filter;
@@ -68,15 +68,15 @@ export function matchingEntries({ tenantId, user }: AuditReader, filter: AuditFi
   );
 }
 
-/** By its seconds: the first and last years of a calendar are written in ways that the database does not read. */
+/** Passed as seconds, because PostgreSQL cannot parse the text form of extreme years. */
 const at = (moment: Date): SQL => sql`to_timestamp(${moment.getTime() / 1_000}::float8)`;
 
-/** Entries with the names of who acted and whose log it is, newest first. */
+/** Selects entries with the names of actor and tenant, newest first. */
 export function selectEntries(tx: Tx, where: SQL | undefined) {
   return tx
     .select({
       entry: auditEntries,
-      // To the microsecond: a Date would lose them, and with them a place to read on from.
+      // With microseconds, which a Date would lose and the next page's cursor needs.
       atText: sql<string>`${auditEntries.at}::text`,
       userName: users.name,
       userEmail: users.email,
@@ -100,8 +100,10 @@ async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Whom the log may name: the tenant's people and whoever of the platform's staff acted there; with every tenant's log
- *  whoever acted at all. People of clients go by role and number where {@link isHidden} says so. */
+/**
+ * Lists the people that the log's filter offers: the tenant's users and staff who acted there; for all tenants everyone
+ * who acted. Clients' people appear by role and number where {@link isHidden} applies.
+ */
 async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: AuditFilter) {
   const { tenantId } = reader;
   const log = whose === 'own' ? sql`and a.tenant_id = ${tenantId}` : sql``;
@@ -118,15 +120,18 @@ async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: Audit
   );
 }
 
-/** Whether the entries of a tenant name nobody to this reader: staff without a support visit see what was done, and not by whom. */
+/**
+ * Returns whether entries of a tenant name nobody to this reader: staff without a support visit see what was done but
+ * not by whom.
+ */
 export const isHidden = ({ user }: AuditReader, tenantId: number): boolean =>
   user.superadmin && tenantId !== user.tenantId;
 
-/** A person of a client by role and number. */
+/** Returns a client's user as role and number. */
 const hiddenPerson = (id: number, role: string) => ({ id, name: pseudonym(id, role), role });
 const pseudonym = (id: number, role: string): string => `${role} #${id}`;
 
-/** The actions that a tenant's log holds. */
+/** Lists the actions that occur in a tenant's log. */
 async function listActions(tx: Tx, tenantId: TenantId): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ action: auditEntries.action })
@@ -135,7 +140,7 @@ async function listActions(tx: Tx, tenantId: TenantId): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Returns why staff visited the client when they did what an entry tells; null for entries outside of a visit. */
+/** Returns the reasons of the support visits during which entries were written; null for entries outside a visit. */
 async function readVisitReasons(tx: Tx, rows: readonly EntryRow[]): Promise<(row: EntryRow) => string | null> {
   const byStaff = rows.filter(({ isStaff }) => isStaff === true);
   if (byStaff.length === 0) return () => null;
@@ -164,7 +169,7 @@ function listTenants(tx: Tx) {
     .limit(MOST_NAMES);
 }
 
-/** Returns the references of orders whose entries did not write them down, by the order's id. */
+/** Returns order references by order id, for entries that did not record them. */
 async function readOrderRefs(tx: Tx, rows: readonly EntryRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ entry }) =>
     entry.subjectType === 'order' && entry.details.order_ref === undefined && UUID.test(entry.subjectId)
@@ -181,7 +186,7 @@ async function readOrderRefs(tx: Tx, rows: readonly EntryRow[]): Promise<Readonl
   return new Map(found.map(({ id, orderRef }) => [id, orderRef]));
 }
 
-/** Returns what the subjects of entries are called now, and the store of each, where an entry did not write that down. */
+/** Returns the current names and stores of subjects, for entries that did not record them. */
 async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: EntryRow) => SubjectNow> {
   const orderRefs = await readOrderRefs(tx, rows);
   const idsOf = (type: string) =>
@@ -240,14 +245,14 @@ async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: En
   };
 }
 
-/** Whether a shopper did it: whoever placed an order, and whoever gave a text from the page of a mailed link. */
+/** Returns whether a shopper acted: by placing an order, or through the page of a mailed link. */
 export const isByShopper = ({ userId, action, details }: EntryRow['entry']): boolean =>
   userId === null && (details.person === 'shopper' || action === 'order added');
 
-/** Who it was stands in a column of its own. */
+/** Removes the person, who is shown in a separate column. */
 const withoutPerson = ({ person: _, ...details }: EntryRow['entry']['details']) => details;
 
-/** Who acted: by name, or as {@link isHidden} says. Null: the system, or a shopper. */
+/** Returns the actor: by name, or as {@link isHidden} requires. Null: the system or a shopper. */
 export function actorOf(reader: AuditReader, { entry, userName, userRole, isStaff }: EntryRow) {
   const { userId: id } = entry;
   if (id === null) return null;
@@ -255,7 +260,7 @@ export function actorOf(reader: AuditReader, { entry, userName, userRole, isStaf
   return { id, name: userName ?? `#${id}`, role: null };
 }
 
-/** The details that this reader may see. */
+/** Returns the details that this reader may see. */
 export const detailsFor = (reader: AuditReader, { entry }: EntryRow): EntryRow['entry']['details'] =>
   isHidden(reader, entry.tenantId) ? impersonalDetails(entry.details, entry.subjectType) : entry.details;
 
@@ -276,7 +281,7 @@ function entryWire(row: EntryRow, reader: AuditReader, subjectNow: SubjectNow) {
     subject_type: entry.subjectType,
     subject_name: name,
     subject_path: path,
-    // What names the subject stands beside it already.
+    // The subject's name is shown beside the details already.
     details: detailLines(withoutPerson(entry.details), entry.action).filter(
       ({ from, to }) => from !== null || to.kind !== 'text' || !isTold(to.text),
     ),

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { linkHash, NO_LINK } from './chain';
 
-/** Entries that one transaction links. */
+/** Number of entries linked per transaction. */
 const BATCH = 5_000;
 
 /**
- * Links every entry that no chain holds yet, tenant by tenant. Runs beside the business and never in its transactions: whoever
- * writes an entry waits for nobody. Two nodes at once take turns on a tenant. Platform-wide, because every tenant has a log.
- * Answers how many entries were linked.
+ * Links all entries that are not in a chain yet, tenant by tenant. Runs beside the business transactions, so that
+ * writing an entry never waits. Concurrent nodes take turns per tenant. Platform-wide, because every tenant has a log.
+ * Returns the number of linked entries.
  */
 export async function sealAuditLog(): Promise<number> {
   const { rows } = await asPlatform().execute<{ tenant: number }>(

@@ -11,7 +11,9 @@ interface Receiver {
   readonly secret: string;
 }
 
-/** Sends the heads of all chains to AUDIT_HEAD_URL, where nobody of this installation can change them; nothing when it is unset. */
+/**
+ * Sends the heads of all chains to AUDIT_HEAD_URL, out of reach of this installation; does nothing when it is unset.
+ */
 export async function sendAuditHeads(receiver: Receiver | null = configuredReceiver()): Promise<void> {
   if (!receiver) return;
   await sealAuditLog();

@@ -5,7 +5,7 @@ import type { KnownHead } from './known-heads';
 
 const BATCH = 10_000;
 
-/** Where a tenant's chain is broken: at that link, and at that entry. */
+/** Break in a tenant's chain: its link and its entry. */
 export interface ChainFault {
   readonly tenantId: number;
   readonly n: number;
@@ -13,28 +13,30 @@ export interface ChainFault {
   readonly fault: 'changed' | 'missing' | 'gap';
 }
 
-/** The state of one tenant's chain. Kept elsewhere, `links` and `head` show later that nothing was cut off its end. */
+/** State of one tenant's chain. Stored elsewhere, `links` and `head` later prove that its end was not cut off. */
 export interface ChainReport {
   readonly tenantId: number;
   readonly links: number;
-  /** Hex of the last link; '' without one. */
+  /** Last link in hexadecimal; '' without one. */
   readonly head: string;
   readonly faults: readonly ChainFault[];
 }
 
 export interface AuditReport {
   readonly chains: readonly ChainReport[];
-  /** Entries that neither a link nor a waiting digest knows: they were not written by the program. At most a hundred. */
+  /** Entries without a link or pending digest: they were not written by the program. At most a hundred. */
   readonly slippedIn: readonly { readonly tenantId: number; readonly entryId: number }[];
   /** Tenants of whom no entry is sealed: nothing was noted of them yet, or all of it was removed. */
   readonly tenantsWithoutChain: readonly number[];
 }
 
-/** Reads every entry again and holds it against its chain (AUD-03). A changed entry shows once: what follows is compared
- *  with the link that was written down and not with the wrong one. */
+/**
+ * Re-reads every entry and compares it with its chain (AUD-03). A changed entry is reported once, because later links
+ * are compared with the stored link rather than with a recomputed one.
+ */
 export function verifyAuditLog(): Promise<AuditReport> {
   return withPlatform(async (tx) => {
-    // One picture of the log, while it goes on.
+    // One snapshot of the log while writing continues.
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     const { rows } = await tx.execute<{ tenant: number }>(
       sql`select distinct tenant_id as tenant from audit_seals order by 1`,
@@ -84,7 +86,10 @@ function faultOf({ n, hash, text }: Link, last: number, before: Buffer): ChainFa
   return linkHash(before, entryDigest(text)).equals(hash) ? null : 'changed';
 }
 
-/** Returns the known heads that today's chains do not have at their place: what came before was changed, or cut off. */
+/**
+ * Returns the recorded heads that today's chains do not contain at their position: earlier entries were changed or cut
+ * off.
+ */
 export function listLostHeads(heads: readonly KnownHead[]): Promise<KnownHead[]> {
   return withPlatform(async (tx) => {
     const { rows } = await tx.execute<{ at: number }>(sql`

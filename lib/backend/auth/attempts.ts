@@ -7,37 +7,41 @@ import { forgetRatePoints, isMarked, mark, returnRatePoint, takeRatePoint } from
 import { slowDown } from '../http/slow-down';
 import { queueJob } from '../jobs/queue';
 
-/** AUT-02: failures on one e-mail from one address. */
+/** Limit of failures per e-mail and address (AUT-02). */
 const PAIR: RateLimit = { points: 5, perSeconds: 60 };
-/** Failures from one address on whatever e-mails. An office or a venue shares one: it is slowed down from a tenth of them on,
- *  and refused only where somebody goes through a list. */
+/**
+ * Limit of failures from one address over all e-mails. An office or venue shares one address: attempts are slowed down
+ * from a tenth of the limit, and rejected only at a rate that suggests guessing through a list.
+ */
 const ADDRESS: RateLimit = { points: 300, perSeconds: 900 };
-/** Failures on one e-mail from all the addresses that never signed in to it: many machines that guess together are
- *  stopped. Whoever works there is known, and its owner at a new address signs in by a mailed link. */
+/**
+ * Limit of failures on one e-mail from addresses that never signed in to it, against distributed guessing. Known
+ * addresses are not affected, and the owner at a new address signs in through a mailed link.
+ */
 const STRANGERS: RateLimit = { points: 50, perSeconds: 900 };
-/** How often such a link is mailed to one account. */
+/** Limit of such links per account. */
 const LINKS: RateLimit = { points: 1, perSeconds: 3_600 };
 const KNOWN_SECONDS = 90 * 24 * 3_600;
 
 interface CountedAttempt {
-  /** The right password, and the right code where one is needed. */
+  /** Call after the right password, and the right code where one is required. */
   succeeded(): Promise<void>;
-  /** The right password, and no code yet: neither a failure nor a success. */
+  /** Call after the right password without a code: neither a failure nor a success. */
   withdrawn(): Promise<void>;
 }
 
 interface Attempt {
-  /** The e-mail address, in lower case. */
+  /** E-mail address in lower case. */
   readonly account: string;
-  /** Where the attempt comes from. */
+  /** Network address of the attempt. */
   readonly address: string;
-  /** Of the link that was mailed to the account; whoever has it reads the account's mail, and is no stranger. */
+  /** Secret of a link mailed to the account; its holder reads the account's mail and is trusted. */
   readonly key?: string | undefined;
 }
 
 /**
- * Counts an attempt to sign in before its password is looked at. Whoever turns out to know it gets the points back.
- * Fails with `rate_limited` once one of the three limits is spent, for the right password too.
+ * Counts a sign-in attempt before its password is checked; success returns the points. Fails with `rate_limited` once
+ * one of the three limits is reached, even with the right password.
  */
 export async function countAttempt({ account, address, key }: Attempt): Promise<CountedAttempt> {
   const pair = `${account} ${address}`;
@@ -65,14 +69,16 @@ export async function countAttempt({ account, address, key }: Attempt): Promise<
   };
 }
 
-/** The open link of this account whose secret it is; null for any other. */
+/** Returns the account's open link with this secret; null otherwise. */
 async function findOwnLink(account: string, key: string) {
   const link = await findLink(asPlatform(), 'sign-in', key);
   return link?.isOpen && link.email.toLowerCase() === account ? link : null;
 }
 
-/** Counts a stranger's attempt. Once there were too many, the account's owner is mailed a link, whether or not there is such an
- *  account: the answer is the same, and a job looks. */
+/**
+ * Counts an attempt from an unknown address. Above the limit a link is mailed to the account's owner. A job checks
+ * later whether the account exists, so that the response is the same either way.
+ */
 async function countStranger(account: string): Promise<void> {
   try {
     await takeRatePoint('login.strangers', account, STRANGERS);

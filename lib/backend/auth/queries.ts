@@ -10,7 +10,7 @@ import { env, isLocalAddress } from '@/lib/env';
 import { recordAudit } from '../audit/record';
 import { tellChange } from '../feed/tell';
 
-/** The person behind a session, as permissions and answers need them. */
+/** Person behind a session with the data for permissions and responses. */
 export interface SignedIn {
   readonly sessionId: string;
   readonly userId: number;
@@ -25,44 +25,45 @@ export interface SignedIn {
   readonly shopifyUrl: string | null;
   readonly language: string | null;
   readonly isEmailVerified: boolean;
-  /** A super-admin without a second factor: only calls on the own account are open. */
+  /** Whether this is a super-admin without a second factor, for whom only calls on the own account are open. */
   readonly needsSecondFactor: boolean;
-  /** Set while staff work as another tenant: everything above about tenant and rights is that tenant's then. */
+  /** Set while staff visit another tenant: tenant and rights above are that tenant's then. */
   readonly visit: Visit | null;
 }
 
-/** Support access of the platform's staff (SET-05). */
+/** Support visit of platform staff (SET-05). */
 export interface Visit {
   readonly id: string;
   readonly reason: string;
   readonly expiresAt: Date;
-  /** Otherwise it only reads. */
+  /** Whether the visit may change data; otherwise it is read-only. */
   readonly mayWrite: boolean;
-  /** Whether one of the visited tenant's own people allowed the changes, and not a second person of staff. */
+  /** Whether one of the visited tenant's own people allowed changes, rather than a second staff member. */
   readonly isAllowedByOwner: boolean;
-  /** Whether the visitor has asked to change things and nobody has answered. */
+  /** Whether the visitor has requested to change data and awaits a decision. */
   readonly asksChanges: boolean;
   /** Whether the visited tenant has declined changes: no second person of staff can allow them afterwards. */
   readonly isDeclined: boolean;
-  /** Where whoever visits belongs. */
+  /** Own tenant of the visitor. */
   readonly home: { readonly tenantId: TenantId; readonly tenantName: string };
 }
 
 const HOURS = 3_600_000;
-/** However often it is used, a session is over then: a stolen one does not live for ever. */
+/** Maximum lifetime of a session, however often it is used, so that a stolen one does not live for ever. */
 const LIFE_DAYS = { remembered: 30, other: 14 } as const;
-/** AUT-13: how long a session lives without being used. */
+/** Returns how long a session lives without use (AUT-13). */
 export const idleLifeMs = (remember: boolean): number => (remember ? LIFE_DAYS.remembered * 24 : 12) * HOURS;
-/** Using a session prolongs it, but not with a write each time. */
+/** Minimum interval between two extensions, so that not every use writes. */
 const PROLONG_AFTER_MS = 10 * 60_000;
 const lifeEnds = sql`${sessions.createdAt} + make_interval(days =>
   case when ${sessions.remember} then ${LIFE_DAYS.remembered}::int else ${LIFE_DAYS.other}::int end)`;
 
-/** Whether a person may be signed in: nobody whose account was disabled, and, where DEMO is off, no account of the demo data, which
- *  an earlier start may have made. */
+/**
+ * Condition for accounts that may be signed in: not disabled and, where DEMO is off, not demo data of an earlier start.
+ */
 export const mayBeSignedIn = () => and(isNull(users.disabledAt), env().DEMO ? undefined : eq(users.demo, false));
 
-/** What is kept of a token: its SHA-256 (AUT-13). */
+/** Returns the stored form of a token: its SHA-256 (AUT-13). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const person = {
@@ -88,23 +89,27 @@ interface StaffAccount {
   readonly hasSecondFactor: boolean;
 }
 
-/** Returns whether an account must set up a second factor before it works as staff. The demo's account is excepted where only this
- *  machine can reach the shop. */
+/**
+ * Returns whether an account must set up a second factor before working as staff. The demo account is exempt where the
+ * shop is reachable from this machine only.
+ */
 export const needsSecondFactor = ({ superadmin, isDemo, hasSecondFactor }: StaffAccount): boolean =>
   superadmin && !hasSecondFactor && !(isDemo && isLocalAddress(env().PUBLIC_URL));
 
 const visited = alias(tenants, 'visited');
 
-/** Whether one of the visited tenant's own people allowed a visit to change things. */
+/** Whether one of the visited tenant's own people allowed a visit to change data. */
 export const isAllowedByOwner = sql<boolean>`(${supportVisits.writesAt} is not null and exists (
   select from users o where o.id = ${supportVisits.allowedBy} and o.tenant_id = ${supportVisits.tenantId}))`;
 
-/** Whether a visit asks for permission and nobody has answered: to change things, or for what the owner alone can allow. */
+/** Returns whether a visit awaits a decision: to change data, or for actions that only the owner can allow. */
 export const asksChanges = ({ askedAt, writesAt }: Pick<typeof supportVisits.$inferSelect, 'askedAt' | 'writesAt'>) =>
   askedAt !== null && (writesAt === null || askedAt > writesAt);
 
-/** Platform-wide, because the token is what names the tenant. Null when it is unknown, ended, idle too long, too
- *  old or disabled. */
+/**
+ * Finds a session. Platform-wide, because the token identifies the tenant. Null when it is unknown, ended, idle too
+ * long, too old, or its user is disabled.
+ */
 export async function findSession(token: string): Promise<SignedIn | null> {
   if (!token) return null;
   const [row] = await asPlatform()
@@ -126,7 +131,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
         eq(supportVisits.sessionId, sessions.id),
         isNull(supportVisits.endedAt),
         gt(supportVisits.expiresAt, sql`now()`),
-        // Who is no staff any more visits nobody.
+        // Only current staff can visit.
         eq(users.superadmin, true),
       ),
     )
@@ -166,7 +171,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   const { id, reason, expiresAt, writesAt, declinedAt } = visit;
   return {
     ...rest,
-    // As that tenant's own people see it, with the rights of the same role.
+    // Acts with the view and rights of the visited tenant's users of the same role.
     superadmin: false,
     tenantId: asTenantId(visit.tenantId),
     tenantName: visitedName,
@@ -183,11 +188,11 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   };
 }
 
-/** Who visits, as they are at home: one's own account is nobody else's. */
+/** Returns the visitor in their own tenant, for calls on the own account. */
 export const atHome = (user: SignedIn): SignedIn =>
   user.visit ? { ...user, ...user.visit.home, superadmin: true } : user;
 
-/** Platform-wide: before a sign-in nobody knows the tenant. */
+/** Finds a user by e-mail. Platform-wide, because the tenant is unknown before sign-in. */
 export async function findUserByEmail(tx: Tx, email: string) {
   const [row] = await tx
     .select({
@@ -200,7 +205,7 @@ export async function findUserByEmail(tx: Tx, email: string) {
   return row ?? null;
 }
 
-/** Opens a session for a token whose hash is in the row. */
+/** Inserts a session whose token hash is in the row. */
 export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(row);
 }
@@ -208,13 +213,13 @@ export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): 
 interface SessionsOf {
   readonly tenantId: number;
   readonly userId: number;
-  /** This one alone … */
+  /** Ends only this session. */
   readonly only?: string;
-  /** … or all but this one. */
+  /** Ends all sessions except this one. */
   readonly except?: string;
 }
 
-/** Ends sessions of a person, at once and on all nodes: open sockets are told at commit. Answers how many there were. */
+/** Revokes sessions of a person at once on all nodes; open sockets are notified at commit. Returns their number. */
 export async function endSessionsOf(tx: Tx, { tenantId, userId, only, except }: SessionsOf): Promise<number> {
   const ended = await tx
     .update(sessions)
@@ -237,7 +242,7 @@ export async function endSessionsOf(tx: Tx, { tenantId, userId, only, except }: 
   return ended.length;
 }
 
-/** Ends the support visits of sessions that ended, as the visited tenants' logs say. */
+/** Ends the support visits of revoked sessions and records that in the visited tenants' logs. */
 async function endVisitsOf(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const visits = await tx
@@ -256,7 +261,7 @@ async function endVisitsOf(tx: Tx, sessionIds: readonly string[]): Promise<void>
     });
 }
 
-/** Keeps the language with the account (API-04). */
+/** Saves the language of an account (API-04). */
 export async function saveLanguage(
   tx: Tx,
   input: { tenantId: TenantId; userId: number; language: string },

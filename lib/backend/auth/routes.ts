@@ -7,7 +7,7 @@ import { route, userRoute } from '../http/route';
 import { endSessionsOf, type SignedIn, saveLanguage } from './queries';
 import { openSession } from './service';
 
-/** Sessions and the account of whoever is signed in (AUT-02…06). */
+/** Routes of sessions and the signed-in account (AUT-02…06). */
 export const authRoutes = [
   route(authEndpoints.openSession, async ({ body, clientIp }) => {
     const opened = await openSession({ ...body, userAgent: body.user_agent, clientIp });

@@ -8,16 +8,19 @@ import { derivedKey } from '@/lib/keys';
 import { forgetRatePoints, takeRatePoint } from '../http/rate-limit';
 import { seal, unseal } from '../seal';
 
-// Everything here is platform-wide: secrets and codes are no tenant's business, and at sign-in nobody knows the tenant.
+// All calls here are platform-wide, because secrets and codes belong to no tenant, and the tenant is unknown at
+// sign-in.
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** At a six-digit code, by whoever knows the password: three codes are right at a time, so a year of it finds one with a
- *  chance of two percent. */
+/**
+ * Limit of guesses at a six-digit code by someone who knows the password: three codes are valid at a time, so a year of
+ * guessing succeeds with a probability of two per cent.
+ */
 const GUESSES = { points: 20, perSeconds: 86_400 };
 
-/** What authenticator apps agree on: SHA-1, six digits, thirty seconds (RFC 6238). */
+/** Creates a TOTP with the parameters that authenticator apps support: SHA-1, six digits, thirty seconds (RFC 6238). */
 export function totpOf(secret: string, email = ''): TOTP {
   return new TOTP({ issuer: 'Merchloom', label: email, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 }
@@ -25,18 +28,18 @@ export function totpOf(secret: string, email = ''): TOTP {
 export const newTotpSecret = (): string =>
   new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
 
-/** A secret as it is kept: bound to its user, so that no row's secret works in another's. */
+/** Encrypts a secret, bound to its user, so that a secret copied to another row does not work. */
 export const sealSecret = (secret: string, userId: number): string => seal('second-factor', `user:${userId}`, secret);
 
 export const openSecret = (sealed: string, userId: number): string => unseal('second-factor', `user:${userId}`, sealed);
 
-/** The 30-second step that a code belongs to, now or a step away; null when to none of them. */
+/** Returns the 30-second step of a code, within one step of now; null when it matches none. */
 export function stepOfCode(secret: string, code: string): number | null {
   const delta = totpOf(secret).validate({ token: code, window: 1 });
   return delta === null ? null : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Holds who signs in to a code of the app or a recovery code; each works once. Fails with `invalid`, `rate_limited`. */
+/** Requires a code of the app or a recovery code; each works once. Fails with `invalid`, `rate_limited`. */
 export async function requireSecondFactor(userId: number, typed: string): Promise<void> {
   await takeRatePoint('login.code', String(userId), GUESSES);
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
@@ -55,7 +58,7 @@ async function takeAppCode(userId: number, code: string): Promise<boolean> {
   return step !== null && (await takeStep(asPlatform(), userId, step));
 }
 
-/** A code works once: its step, and all before it, are used up by whoever is first. */
+/** Consumes a step and all steps before it, so that a code works once. */
 export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const taken = await tx
     .update(users)
@@ -86,11 +89,11 @@ export async function countRecoveryCodes(tx: Tx, userId: number): Promise<number
   return tx.$count(userTokens, isOpenCode(userId));
 }
 
-/** Under a key of ours: fifty bits alone could be guessed by whoever took the table away. */
+/** Keyed hash, because fifty bits could be guessed by someone with a copy of the table. */
 const hashRecoveryCode = (userId: number, code: string): Buffer =>
   createHmac('sha256', derivedKey('recovery-code')).update(`${userId}:${code}`).digest();
 
-/** Ten new codes in place of all that there were. They are told once and kept as hashes. */
+/** Replaces all recovery codes with ten new ones. They are shown once and stored as hashes. */
 export async function replaceRecoveryCodes(tx: Tx, user: { userId: number; tenantId: number }): Promise<string[]> {
   await forgetRecoveryCodes(tx, user.userId);
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -109,7 +112,7 @@ export async function forgetRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await tx.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, 'recovery-code')));
 }
 
-/** Ten letters and digits that nobody takes for one another, at least one letter: six digits are the app's. */
+/** Returns ten unambiguous letters and digits with at least one letter, because six digits are an app's code. */
 function newRecoveryCode(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const code = Array.from(randomBytes(40))

@@ -15,10 +15,10 @@ import { countAttempt } from './attempts';
 import { findUserByEmail, hashToken, idleLifeMs, insertSession, needsSecondFactor } from './queries';
 import { requireSecondFactor } from './second-factor';
 
-/** Verified against when the e-mail is unknown, so that both answers take the same time. */
+/** Hash verified for unknown e-mails, so that both responses take equally long. */
 let decoy: Promise<string> | undefined;
 
-/** Argon2id with the library's (OWASP's) parameters. */
+/** Hashes a password with Argon2id and the library's default parameters, which follow OWASP. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 interface Attempt {
@@ -27,15 +27,17 @@ interface Attempt {
   readonly remember: boolean;
   readonly userAgent: string;
   readonly clientIp: string;
-  /** Of the second factor, for accounts that have one. */
+  /** Second-factor code, for accounts that have one. */
   readonly code?: string | undefined;
-  /** Of a link that was mailed to the account, see {@link countAttempt}. */
+  /** Secret of a link mailed to the account, see {@link countAttempt}. */
   readonly key?: string | undefined;
 }
 
-/** Checks a password, and the second factor where there is one, and opens a session. The plain token leaves once and is
- *  kept nowhere. Fails with `invalid` (one text for unknown e-mail and wrong password; on `code` once the password was
- *  right) and `rate_limited`. */
+/**
+ * Checks password and second factor and opens a session. The plain token is returned once and stored nowhere. Fails
+ * with `invalid` (one text for unknown e-mail and wrong password; on `code` once the password was right) and
+ * `rate_limited`.
+ */
 export async function openSession(attempt: Attempt) {
   const user = await checkPassword(attempt);
   const { remember, userAgent, clientIp } = attempt;
@@ -43,7 +45,7 @@ export async function openSession(attempt: Attempt) {
   return { token, expiresAt, user };
 }
 
-/** The person whose password, and second factor, these are. Fails as {@link openSession} does. */
+/** Returns the person with this password and second factor. Fails like {@link openSession}. */
 export function checkPassword(attempt: Attempt) {
   const account = attempt.email.trim().toLowerCase();
   return inTurn(`${account} ${attempt.clientIp}`, () => tryPassword(account, attempt));
@@ -51,8 +53,10 @@ export function checkPassword(attempt: Attempt) {
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** One attempt after the other on an account from an address: a colleague who signs in at the same moment is no failure
- *  that counts. Nobody waits for attempts from elsewhere. */
+/**
+ * Serialises attempts on one account from one address, so that a colleague who signs in at the same moment is not
+ * counted as a failure. Attempts from other addresses do not wait.
+ */
 function inTurn<T>(who: string, work: () => Promise<T>): Promise<T> {
   const mine = (turns.get(who) ?? Promise.resolve()).then(work);
   const over = mine.then(
@@ -65,7 +69,7 @@ function inTurn<T>(who: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function tryPassword(account: string, input: Attempt) {
-  // Taken before the password is looked at: parallel guesses can't slip through between look and count.
+  // Counted before the password is checked, so that parallel guesses cannot pass between check and count.
   const attempt = await countAttempt({ account, address: input.clientIp, key: input.key });
   const user = await findUserByEmail(asPlatform(), account);
   decoy ??= hashPassword(randomUUID());
@@ -90,7 +94,10 @@ async function tryPassword(account: string, input: Attempt) {
   return { ...person, needsSecondFactor: needsSecondFactor(person) };
 }
 
-/** A failure on an account is noted once in this time for each network: a guesser must not fill the log. */
+/**
+ * Minimum interval between two log entries about failures on an account per network, so that guessing cannot flood the
+ * log.
+ */
 const NOTED_EVERY_SECONDS = 600;
 
 /** Notes a failed sign-in in the log of the account's tenant. Nobody waits for it: an answer that came later for addresses that have

@@ -10,7 +10,7 @@ export interface InStore {
   readonly eventId: number;
 }
 
-/** On offer: in the store, active, not deleted. */
+/** Condition for offered products: in the store, active, not deleted. */
 export const onOffer = ({ tenantId, eventId }: InStore | Places<InStore>, more?: SQL) =>
   and(
     eq(eventProducts.tenantId, tenantId),
@@ -46,8 +46,10 @@ const hasCustomisable = sql<boolean>`
 const isPrinted = (side: typeof products.front | typeof products.back) =>
   sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
 
-/** The products of a store that `productIds` name, for its grid, in that order and without their designs. Those not on offer are
- *  missing. */
+/**
+ * Lists the named products of a store for its grid, in the given sequence and without designs. Products that are not
+ * offered are missing.
+ */
 export async function listOffers(tx: Tx, input: InStore & { productIds: readonly number[] }) {
   if (input.productIds.length === 0) return [];
   const rows = await tx
@@ -64,10 +66,10 @@ export async function listOffers(tx: Tx, input: InStore & { productIds: readonly
   const byId = new Map(rows.map((row) => [row.productId, row]));
   return input.productIds.flatMap((id) => byId.get(id) ?? []);
 }
-/** A product in a store's grid; `priceMinor` ex VAT. */
+/** Product in a store's grid; `priceMinor` ex VAT. */
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number];
 
-/** One product of a store with its designs and its blank; null when the store does not offer it. */
+/** Returns a product of a store with its designs and blank; null when the store does not offer it. */
 export async function findProduct(tx: Tx, input: InStore & { productId: number }) {
   const [row] = await tx
     .select({ product: products, blank: blanks, offer: eventProducts })
@@ -77,10 +79,12 @@ export async function findProduct(tx: Tx, input: InStore & { productId: number }
     .where(onOffer(input, eq(products.id, input.productId)));
   return row ?? null;
 }
-/** A product with its blank and its place in the store. */
+/** Product with its blank and its place in the store. */
 export type FoundProduct = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
-/** The products that basket lines name, with what pricing and printing need; those not on offer are missing. */
+/**
+ * Lists the products of basket lines with the data for pricing and printing; products that are not offered are missing.
+ */
 export const listForBasket = statement((tx, input: Places<InStore & { productIds: readonly number[] }>) =>
   tx
     .select({
@@ -95,10 +99,10 @@ export const listForBasket = statement((tx, input: Places<InStore & { productIds
     .innerJoin(blanks, eq(blanks.id, products.blankId))
     .where(onOffer(input, sql`${products.id} = any(${input.productIds})`)),
 );
-/** A product as pricing and printing need it; `priceMinor` ex VAT. */
+/** Product with the data for pricing and printing; `priceMinor` ex VAT. */
 export type BasketProduct = Awaited<ReturnType<typeof listForBasket>>[number];
 
-/** Colours and sizes of blanks, in their own order. The catalogue belongs to no tenant. */
+/** Lists colours and sizes of blanks in catalogue sequence. The catalogue belongs to no tenant. */
 export function listVariants(tx: Tx, input: { blankIds: readonly number[] }) {
   return tx
     .select()
@@ -107,7 +111,7 @@ export function listVariants(tx: Tx, input: { blankIds: readonly number[] }) {
     .orderBy(asc(blankVariants.blankId), asc(blankVariants.position));
 }
 
-/** Those variants that lines of a basket may mean: every combination of what is given, so more than are asked for. */
+/** Lists the variants that basket lines may mean: all combinations of the given values, so more than requested. */
 export const listVariantsLike = statement(
   (
     tx,
@@ -139,10 +143,10 @@ export const listVariantsLike = statement(
       );
   },
 );
-/** One colour in one size of a blank. */
+/** A colour and size of a blank. */
 export type Variant = Awaited<ReturnType<typeof listVariants>>[number];
 
-/** A colour once a blank, for grids. */
+/** Lists each colour of each blank once, for grids. */
 export function listColours(tx: Tx, input: { blankIds: readonly number[] }) {
   return tx
     .selectDistinctOn([blankVariants.blankId, blankVariants.colour], {
@@ -155,12 +159,12 @@ export function listColours(tx: Tx, input: { blankIds: readonly number[] }) {
     .where(inArray(blankVariants.blankId, [...new Set(input.blankIds)]))
     .orderBy(asc(blankVariants.blankId), asc(blankVariants.colour), asc(blankVariants.position));
 }
-/** One colour of a blank. */
+/** A colour of a blank. */
 export type Colour = Awaited<ReturnType<typeof listColours>>[number];
 
-/** What a blank and its print cost in each region. */
+/** Lists the costs of a blank and its print per region. */
 export function listBlankPrices(tx: Tx, input: { blankId: number }) {
   return tx.select().from(blankPrices).where(eq(blankPrices.blankId, input.blankId)).orderBy(asc(blankPrices.region));
 }
-/** Prices of a blank in a region, minor units. */
+/** Costs of a blank in a region, minor units. */
 export type BlankPrice = Awaited<ReturnType<typeof listBlankPrices>>[number];

@@ -13,7 +13,7 @@ interface RecordParts {
   readonly slug: string;
 }
 
-/** The design record of a product (CAT-01, CAT-03, CAT-04). */
+/** Builds the design record of a product (CAT-01, CAT-03, CAT-04). */
 export function productRecord(parts: RecordParts) {
   const { product, offer } = parts.found;
   return {
@@ -29,7 +29,7 @@ export function productRecord(parts: RecordParts) {
     category: offer.category,
     store_default_vat: offer.vatApplies ? (1 as const) : (0 as const),
     picture_version: shownVersion(product.pictureVersion),
-    // What is on offer was published: a trigger sees to it.
+    // Offered products are always published; a trigger ensures it.
     design_revision: product.publishedRevision ?? 0,
     event_prices: [
       {
@@ -75,7 +75,7 @@ function design(parts: RecordParts) {
     colour_hex: byColour((code) => variants.find((item) => item.colour === code)?.colourHex ?? '#000000'),
     images: byColour(pictures),
     identifiers: variants.map((variant) => variant.identifier),
-    // A size that no colour has is not a size of this product.
+    // Sizes that no colour has are left out.
     sizes: blank.sizes.filter((size) => variants.some((variant) => variant.size === size)),
     skus: variants.map((variant) => variant.sku),
     artwork: {

@@ -28,10 +28,10 @@ import { productRecord } from './record';
 
 const SUGGESTIONS = 4;
 const NEWEST = 8;
-/** Categories that the home page shows as tiles. */
+/** Maximum number of category tiles on the home page. */
 const MAX_CATEGORY_LEADS = 24;
 
-/** The products of a store; of a draft only for its own team (EVT-03). */
+/** Routes of a store's products; those of a draft only for its own team (EVT-03). */
 export const catalogueRoutes = [
   route(goodsEndpoints.list, async () => wrap(await listGoods())),
   route(storefrontEndpoints.products, ({ params, query, user }) =>
@@ -116,7 +116,7 @@ export const catalogueRoutes = [
   ),
 ];
 
-/** Products as a grid shows them, in the order of their ids as given. */
+/** Returns products as grid cards, in the sequence of the given ids. */
 async function cardsOf(tx: Tx, store: Store, productIds: readonly number[]) {
   const offers = await listOffers(tx, { ...store, productIds });
   if (offers.length === 0) return [];
@@ -124,7 +124,10 @@ async function cardsOf(tx: Tx, store: Store, productIds: readonly number[]) {
   return offers.map((offer) => cardWire(offer, colours));
 }
 
-/** What one piece costs to ship within the region's first country, or the first that the store is locked to. */
+/**
+ * Returns the cheapest shipping of one piece to the region's first country, or to the first one that the store is
+ * restricted to.
+ */
 async function homeShipping(tx: Tx, store: Store): Promise<{ country: string; price: number } | null> {
   const home = findCountryByName(defaultCountryOf(store.region))?.iso2;
   const country = home && (store.countries.length === 0 || store.countries.includes(home)) ? home : store.countries[0];

@@ -14,10 +14,10 @@ import { assertDesignsAsShown } from './design-review';
 import { countAssets } from './queries';
 import { findTextProblem } from './text-problem';
 
-/** A line as the browser sent it: what it says of prices are claims (PAY-11). */
+/** Line as sent by the browser: its prices are claims (PAY-11). */
 export type BasketLine = z.output<typeof basketLineSchema>;
 
-/** A basket line matched with the store's own catalogue: every price and design in it is ours. */
+/** Basket line matched with the store's catalogue: all prices and designs in it come from the database. */
 export interface ResolvedLine {
   readonly product: BasketProduct;
   readonly variant: Variant;
@@ -29,9 +29,9 @@ export interface ResolvedLine {
 }
 
 /**
- * Looks every line up in the store. 422 `products` with the line's number for what the store does not offer.
- * `reviewsDesigns`: whether a line that would be printed otherwise than it was shown is refused as `design_changed`; orders
- * of a merchant's own shop come without elements to compare.
+ * Resolves all lines in the store's catalogue. 422 `products` with the line's number for anything the store does not
+ * offer. `reviewsDesigns`: whether a line that would be printed differently from what was shown is rejected as
+ * `design_changed`; orders of a merchant's shop have no elements to compare.
  */
 export async function resolveLines(
   tx: Tx,
@@ -80,7 +80,7 @@ type LineRefusal = 'line_not_sold' | 'line_too_long' | 'line_unavailable' | 'lin
 const refuse = (index: number, code: LineRefusal, named: Readonly<Record<string, string>> = {}) =>
   invalidFields({ products: [refusal(code, { line: index + 1, ...named })] });
 
-/** Takes text and picture of the customisable elements out of the shopper's design, and nothing else (DSN-05). */
+/** Takes text and picture of customisable elements from the shopper's design, and nothing else (DSN-05). */
 function personalise(product: BasketProduct, line: BasketLine, index: number) {
   const bySide = { front: emptyCustomisation(), back: emptyCustomisation() };
   for (const side of SIDES) {
@@ -92,7 +92,7 @@ function personalise(product: BasketProduct, line: BasketLine, index: number) {
       if (wanted) addEntered(element, wanted, customisation);
       if (element.customisable && element.type === 'Text') {
         const entered = customisation.texts[element.id];
-        // Half a name is neither sold nor printed: the page keeps to the limit while it is typed.
+        // A truncated name is never printed; the page enforces the limit during typing.
         if (entered !== undefined && isTextTooLong(entered, element.maxLength)) throw refuse(index, 'line_too_long');
         const text = entered ?? cutText(element.text, element.maxLength);
         if (scene && text !== element.text) assertPrintable({ ...element, text }, scene, index);
@@ -112,7 +112,9 @@ function personalise(product: BasketProduct, line: BasketLine, index: number) {
   };
 }
 
-/** Refuses what the press can't print, so that nobody pays for a box in place of a letter (DSN-05, RND-21). */
+/**
+ * Rejects text that cannot be printed, so that no shopper pays for an empty box in place of a letter (DSN-05, RND-21).
+ */
 function assertPrintable(element: TextElement, area: Scene, index: number): void {
   const problem = findTextProblem(element, area);
   if (problem?.kind === 'unprintable')

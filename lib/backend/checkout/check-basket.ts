@@ -16,8 +16,10 @@ import { orderTooLarge } from './order-terms';
 
 type Input = ParsedInput<typeof checkoutEndpoints.checkBasket>;
 
-/** Price and availability of basket lines as they are now (BSK-12); unknown lines are answered as not available.
- *  Fails with `not_found` and `invalid` (lines: order_too_large). */
+/**
+ * Returns current price and availability of basket lines (BSK-12); unknown lines are not available. Fails with
+ * `not_found` and `invalid` (lines: order_too_large).
+ */
 export function checkBasket({ params, body }: Input) {
   return withStore(params, async (tx, store) => {
     const productIds = [...new Set(body.lines.map((line) => line.product_id))].filter(isRowId);
@@ -49,7 +51,7 @@ export function checkBasket({ params, body }: Input) {
   });
 }
 
-/** 422 `lines` for goods above the greatest amount of an order. Lines without a quantity don't count. */
+/** Rejects lines above the maximum order amount with 422 `lines`. Lines without a quantity do not count. */
 function assertWithinLimit(store: Store, products: readonly BasketProduct[], lines: Input['body']['lines']): void {
   const goods = priceGoods(
     lines.flatMap(({ product_id: id, quantity }) => {
@@ -63,7 +65,7 @@ function assertWithinLimit(store: Store, products: readonly BasketProduct[], lin
 
 type CheckedLine = ParsedInput<typeof checkoutEndpoints.checkBasket>['body']['lines'][number];
 
-/** Ids of lines that would be printed otherwise than they were shown, as far as they say what that was. */
+/** Returns the ids of lines that would be printed differently from what was shown, as far as the lines state that. */
 async function listChangedLines(
   tx: Tx,
   store: Store,

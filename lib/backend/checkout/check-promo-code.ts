@@ -11,9 +11,9 @@ import { assertCodeAttempts, countWrongCode, slowDownCodes } from './code-attemp
 type Input = ParsedInput<typeof checkoutEndpoints.checkPromoCode>;
 
 /**
- * Says whether a gift's code can be used now, and what speaks against it; takes nothing. A code of another store is as unknown as
- * one that nobody has, and each unknown one counts as a guess of its address, as in a claim.
- * Fails with `not_found` and `rate_limited`.
+ * Returns whether a gift's code can be used now, and otherwise why not; reserves nothing. A code of another store
+ * counts as unknown, and each unknown code counts as a guess of its address, as in a claim. Fails with `not_found` and
+ * `rate_limited`.
  */
 export async function checkPromoCode({ params, body, clientIp }: Input & Pick<Caller, 'clientIp'>) {
   const event = `${params.tenant}/${params.slug}`;

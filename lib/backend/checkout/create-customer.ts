@@ -24,8 +24,10 @@ import { pricesWire, shippingFor } from './terms';
 
 type Input = ParsedInput<typeof checkoutEndpoints.createCustomer>;
 
-/** Takes the address, or another one for a checkout that is not paid yet, and answers what shipping costs there (API-13).
- *  Fails with `not_found`, `store_on_hold`, `invalid` (address_country, address_state, products). */
+/**
+ * Saves the address of a checkout, or changes it for an unpaid one, and returns the shipping prices (API-13). Fails
+ * with `not_found`, `store_on_hold`, `invalid` (address_country, address_state, products).
+ */
 export function createCustomer({ params, body }: Input) {
   return withStore(params, async (tx, store) => {
     assertSelling(store);
@@ -41,7 +43,7 @@ export function createCustomer({ params, body }: Input) {
     const id = known?.customerId ?? newId();
     const row = { id, tenantId: store.tenantId, eventId: store.eventId, details, lang: body.lang };
     await finish(tx, () => (known ? updateCustomer(tx, row) : insertCustomer(tx, row)));
-    // One that this very checkout holds stays open to it, also when that was the last use.
+    // A voucher held by this checkout stays available to it, even if that was its last use.
     const own = known?.held && !vouchers.some(({ code }) => code === known.held?.code) ? [known.held] : [];
     const offered = [...vouchers.filter(({ listed }) => listed), ...own];
     return {
@@ -55,7 +57,7 @@ export function createCustomer({ params, body }: Input) {
   });
 }
 
-/** The shipping method is not chosen yet: here the goods alone must stay within the greatest amount of an order. */
+/** The shipping method is not chosen yet, so only the products must stay within the maximum order amount. */
 function assertGoodsWithinLimit(store: Store, lines: readonly ResolvedLine[]): void {
   const goods = priceGoods(
     lines.map(({ product, quantity }) => ({ netMinor: product.priceMinor, quantity, vatApplies: product.vatApplies })),
@@ -64,8 +66,10 @@ function assertGoodsWithinLimit(store: Store, lines: readonly ResolvedLine[]): v
   if (goods.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ products: [orderTooLarge(store)] });
 }
 
-/** The checkout that an edited address belongs to, locked, with the voucher that its order holds; null when there is none
- *  in this store, or when it is paid and what follows is another one. */
+/**
+ * Locks and returns the checkout of an edited address with the voucher that its order holds; null when this store has
+ * none, or when it is paid, because the next order is another checkout.
+ */
 async function findOpenCheckout(tx: Tx, store: Store, customerId: string | null | undefined) {
   const customer = customerId ? await lockCustomer(tx, { ...store, customerId }) : null;
   if (!customer) return null;
@@ -78,8 +82,10 @@ async function findOpenCheckout(tx: Tx, store: Store, customerId: string | null 
 
 type Address = { [Field in keyof typeof addressFields]: z.output<(typeof addressFields)[Field]> };
 
-/** An address as the order keeps it. 422 for a country that the store does not ship to and, in the US, for a state
- *  that is missing or unknown; elsewhere a state means nothing and is dropped (CHK-05). */
+/**
+ * Converts an address to the stored form. 422 for a country that the store does not ship to and, in the US, for a
+ * missing or unknown state; elsewhere a state is dropped (CHK-05).
+ */
 export function readAddress(address: Address, store: Store): CustomerSnapshot {
   const country = COUNTRIES.find(({ name }) => name === address.address_country);
   if (!country) throw invalidFields({ address_country: ['unknown country'] });

@@ -22,14 +22,14 @@ import type { Store } from '../stores/queries';
 
 type BasketLine = z.output<typeof basketLineSchema>;
 
-/** What of a basket line says which design was shown, and what was entered into it. */
+/** Parts of a basket line that identify the displayed design and the shopper's input. */
 type ShownLine = Pick<BasketLine, 'id' | 'design_revision' | 'images'> & {
   readonly products: Pick<BasketLine['products'], 'front' | 'back' | 'images'> & {
     readonly store: Pick<BasketLine['products']['store'], 'colour'>;
   };
 };
 
-/** A line with the product that it names. */
+/** Line with its product. */
 export interface LineOfProduct {
   readonly line: ShownLine;
   readonly product: BasketProduct;
@@ -42,10 +42,10 @@ type ShownRevision = SideScenes & {
 };
 
 /**
- * Refuses lines whose shopper would get another drawing than the one that was shown. Lines of the published revision are
- * compared without a further query.
- * @throws AppError `conflict` with the reason `design_changed`, and in `details.design_changes` what each shopper was shown
- * and would get
+ * Rejects lines whose print would differ from the displayed design. Lines of the published revision need no further
+ * query.
+ * @throws AppError `conflict` with the reason `design_changed`, and in `details.design_changes` the displayed and the
+ * current design per line
  */
 export async function assertDesignsAsShown(tx: Tx, store: Store, lines: readonly LineOfProduct[]): Promise<void> {
   const changes = await findDesignChanges(tx, store, lines);
@@ -53,7 +53,7 @@ export async function assertDesignsAsShown(tx: Tx, store: Store, lines: readonly
   throw new AppError('conflict', refusal('design_changed'), { details: { design_changes: changes } });
 }
 
-/** What became of each line's design; lines that are sold as they were shown are left out. */
+/** Returns the design change of each line; lines that are sold as displayed are left out. */
 export async function findDesignChanges(
   tx: Tx,
   store: Store,
@@ -66,7 +66,7 @@ export async function findDesignChanges(
       ? publishedRevision(entry.product)
       : findShown(revisions, entry);
     const current = { front: entry.product.front ?? null, back: entry.product.back ?? null };
-    // The design that the line shows a picture of is nowhere to be found: it is another one than what is sold.
+    // The displayed design no longer exists, so it differs from the one that is sold.
     const isLost = shownRevision === null && hasOtherPicture(entry);
     const review = isLost
       ? describeChange(null, current, entry.line.products)
@@ -90,7 +90,10 @@ const publishedRevision = ({ productId, publishedRevision: number, ...product }:
 
 const PICTURE_VERSION = /[?&]v=([\w.]{1,40})(?:&|$)/;
 
-/** The design's version in the address of the line's picture, as baskets from before designs had revisions name it. */
+/**
+ * Reads the design's version from the address of the line's picture, as used by baskets from before designs had
+ * revisions.
+ */
 function pictureVersionIn({ images, products }: ShownLine): string | null {
   const address = images.front ?? products.images.front_preview ?? '';
   const version = PICTURE_VERSION.exec(address)?.[1];
@@ -168,7 +171,7 @@ function toWire(
   };
 }
 
-/** Sides that the shown or the published design prints on; the front of goods without any print. */
+/** Returns the sides that the displayed or the published design prints on; the front of products without print. */
 function listViews(product: BasketProduct, shownRevision: ShownRevision | null): Side[] {
   const printed = SIDES.filter(
     (side) =>

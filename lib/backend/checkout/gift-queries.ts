@@ -5,7 +5,7 @@ import { orders } from '@/lib/db/schema';
 import { normaliseEmail } from '@/lib/domain/promo/promo';
 import type { OrderRow } from '../orders/wire';
 
-/** The gift order of this store that somebody with this e-mail has, paid or not (GFT-07). Locks it. */
+/** Locks and returns the gift order for this e-mail in this store, paid or not (GFT-07). */
 export async function lockGiftOrder(
   tx: Tx,
   input: { tenantId: TenantId; eventId: number; email: string },

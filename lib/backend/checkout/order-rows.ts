@@ -7,10 +7,10 @@ import { shownVersion } from '../catalogue/shown-version';
 import type { Store } from '../stores/queries';
 import type { ResolvedLine } from './basket';
 
-/** The longest customisation that an address can carry. */
+/** Maximum length of a customisation in an address. */
 const MAX_ADDRESS_JSON = 3_000;
 
-/** The lines of an order as they are kept (ORD-06). */
+/** Builds the rows of an order's lines (ORD-06). */
 export function lineRows(input: {
   store: Store;
   orderId: string;
@@ -46,11 +46,11 @@ export function lineRows(input: {
   }));
 }
 
-/** Where the picture of a line is drawn, with the shopper's own texts and pictures. */
+/** Returns the address of a line's picture with the shopper's texts and pictures. */
 function previewAddress(store: Store, line: ResolvedLine, view: Side): string | null {
   const { product, variant, customisation } = line;
   if (!product.printAreas[view]) return null;
-  // What is printed on its back alone is known by its back, as in the shop.
+  // A product printed on its back only is shown from the back, as in the shop.
   if (view === 'front' && !isPrinted(line.front) && isPrinted(line.back)) return null;
   return pictureUrl(store, {
     productId: product.productId,
@@ -64,7 +64,7 @@ function previewAddress(store: Store, line: ResolvedLine, view: Side): string | 
 
 const isPrinted = (scene: Scene | null): boolean => scene !== null && scene.elements.length > 0;
 
-/** SHA-256 over what was ordered: equal exactly when a second press asks for the same (PAY-13). */
+/** Returns a SHA-256 of the order's content: equal exactly when a repeated request asks for the same order (PAY-13). */
 export function fingerprintOf(
   lines: readonly ResolvedLine[],
   price: OrderPrice,
@@ -77,7 +77,7 @@ export function fingerprintOf(
     .digest('hex');
 }
 
-/** The amounts of a priced order as its row keeps them. */
+/** Returns the amounts of a priced order as columns. */
 export const amountColumns = (price: OrderPrice) => ({
   subtotalMinor: price.subtotalMinor,
   shippingMinor: price.shippingGrossMinor,

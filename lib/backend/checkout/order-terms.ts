@@ -21,21 +21,21 @@ interface TermsInput {
   readonly lines: readonly ResolvedLine[];
   readonly shipping: ShippingPrices;
   readonly method: ShippingMethod;
-  /** A valid voucher of the order; its value in minor units. */
+  /** Validated voucher of the order; its value in minor units. */
   readonly voucher: { readonly discountMinor: number } | null;
   readonly destination: TaxDestination;
   readonly taxSource: TaxSourceName;
 }
 
-/** What an order is placed on, and what a refusal about money tells the shopper: the same price either way. */
+/** Terms of an order, used both to place it and in errors about money, so that both show the same price. */
 export interface PricedTerms extends TermsInput {
   readonly price: OrderPrice;
 }
 
 /**
- * Prices an order from the store's own catalogue, for the order itself and for a refusal alike.
+ * Prices an order from the store's own catalogue, for the order itself and for errors about its price.
  * @throws AppError `unavailable` (no_payments) for a US store without a source of sales tax; `invalid` (products:
- *   order_too_large) above the greatest amount of an order
+ * order_too_large) above the maximum order amount
  */
 export async function computeTerms(input: TermsInput): Promise<PricedTerms> {
   const { store, lines, shipping, method, voucher, destination, taxSource } = input;
@@ -60,11 +60,11 @@ export async function computeTerms(input: TermsInput): Promise<PricedTerms> {
   return { ...input, price };
 }
 
-/** The refusal of an order above the greatest amount, which it names in the store's currency. */
+/** Builds the error for an order above the maximum amount, stated in the store's currency. */
 export const orderTooLarge = ({ currency, region }: { readonly currency: Currency; readonly region: Region }) =>
   refusal('order_too_large', { amount: formatMoney(MAX_ORDER_MINOR, currency, region) });
 
-/** 422 for a request that counts on other terms than the order has now. The body carries the present ones. */
+/** Throws a 422 for a request based on outdated terms. The body contains the current ones. */
 export function refuseTerms(
   errors: Refused,
   terms: PricedTerms,

@@ -29,11 +29,11 @@ type Input = ParsedInput<typeof serviceEndpoints.placeGift>;
 const oneLine = z.array(basketLineSchema).length(1);
 
 /**
- * Claims a gift: one piece, goods for nothing, the promotion code taken in the order's own transaction (GFT-07, GFT-09).
- * With nothing due the order is settled at once; with shipping due it awaits payment like any other, and whoever comes
- * back without having paid goes on with the same order and, unchanged, the same intent (PAY-08, PAY-13).
- * Fails with `not_found`, `store_on_hold`, `rate_limited`, `unavailable` (no source of sales tax) and `invalid`
- * (promo_code, address fields, products, amount).
+ * Claims a gift: one free piece, with the promotion code redeemed in the order's own transaction (GFT-07, GFT-09). With
+ * nothing due the order is settled at once; with shipping due it awaits payment like any other order, and a returning
+ * shopper continues the same order and, if unchanged, the same intent (PAY-08, PAY-13). Fails with `not_found`,
+ * `store_on_hold`, `rate_limited`, `unavailable` (no source of sales tax) and `invalid` (promo_code, address fields,
+ * products, amount).
  */
 export async function placeGift({ params, body, clientIp, taxSource }: Input & Pick<Caller, 'clientIp' | 'taxSource'>) {
   const products = oneLine.safeParse(body.products);
@@ -41,7 +41,7 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
   const attempt = {
     kind: 'promo',
     event: `${params.tenant}/${params.slug}`,
-    // With the network address: nobody locks out a guest whose e-mail address they know.
+    // Includes the network address, so that knowing a guest's e-mail is not enough to lock them out.
     checkout: `${clientIp}/${normaliseEmail(body.email)}`,
     clientIp,
   } as const;
@@ -51,7 +51,7 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
       assertSelling(store);
       if (store.type !== 'promo') throw notFound();
       const details = readAddress(body, store);
-      // Before anything that may be wrong with the basket: who has claimed their gift has nothing to decide about it.
+      // Checked before problems of the basket, which do not matter to someone who has claimed already.
       const known = await lockGiftOrder(tx, { ...store, email: details.email });
       if (known && known.paymentState !== 'awaiting payment') throw repeated();
       const lines = (await resolveLines(tx, store, products.data)).map((line) => ({
@@ -73,7 +73,8 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
         taxSource,
       });
       const { price } = terms;
-      // A browser that showed another price for shipping must ask its shopper again; less may always be charged.
+      // A browser that displayed a lower shipping price must ask the shopper again; charging less than displayed is
+      // always allowed.
       if (body.amount !== undefined && price.totalMinor > body.amount)
         throw refuseTerms({ amount: ['the shipping price has changed: please check your basket'] }, terms, {
           lineIds: products.data.map(({ id }) => id),
@@ -85,7 +86,7 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
 
       const { tenantId, eventId } = store;
       const orderId = known?.id ?? newId();
-      // Whoever knows an address of e-mail learns nothing of an order that waits under it: only the same details find it.
+      // Knowing an e-mail address reveals nothing about its pending order: only the same details find it.
       const fingerprint = fingerprintOf(lines, price, [
         method,
         body.promo_code,
@@ -137,7 +138,7 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
       return placedWire(settled ?? order, rows);
     });
   } catch (error) {
-    // Two claims of one person at once: the index lets one in.
+    // Of two concurrent claims by one person, the unique index accepts one.
     if (isUniqueViolation(error, 'orders_gift_key')) throw repeated();
     throw error;
   }
@@ -146,7 +147,7 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
 const repeated = () => invalidFields({ promo_code: [PROMO_MESSAGES.repeat] });
 const underProducts = (issue: z.core.$ZodIssue) => ({ ...issue, path: ['products', ...issue.path] });
 
-/** The code of a claim: the one that the waiting order holds already, or one use taken now in this very transaction. */
+/** Returns the code of a claim: the one that the pending order holds, or a use redeemed in this transaction. */
 async function takePromo(tx: Tx, store: Store, claim: { code: string; orderId: string | null; attempt: CodeAttempt }) {
   const { code, orderId, attempt } = claim;
   if (code === '' && isPromoCodeRequired(store.type, store.isSample)) throw invalidFields({ promo_code: ['required'] });

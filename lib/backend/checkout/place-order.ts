@@ -28,11 +28,11 @@ import { settleOnVoucher } from './voucher';
 type Input = ParsedInput<typeof serviceEndpoints.placeOrder>;
 
 /**
- * Prices a basket from the store's own catalogue and writes the order as awaiting payment (fixed decisions 2 and 3).
- * Pressed again with the same data it answers the same order and version; with other data the same order, one version
- * on, its voucher moved along (PAY-13); another address is other data.
- * Fails with `not_found`, `store_on_hold`, `conflict` (paid already), `rate_limited`, `unavailable` (no source of sales
- * tax) and `invalid` (products, customer_id, shipping_method, discount_code, amount).
+ * Prices a basket from the store's own catalogue and inserts the order as awaiting payment (ADR 20). Repeating the
+ * request with equal data returns the same order and version; with other data the same order with its version increased
+ * and its voucher moved along (PAY-13); another address counts as other data. Fails with `not_found`, `store_on_hold`,
+ * `conflict` (paid already), `rate_limited`, `unavailable` (no source of sales tax) and `invalid` (products,
+ * customer_id, shipping_method, discount_code, amount).
  */
 export async function placeOrder({
   params,
@@ -47,13 +47,13 @@ export async function placeOrder({
   return withStore(params, async (tx, store) => {
     assertSelling(store);
     if (store.type !== 'store') throw notFound();
-    // Statements of one transaction run in the order in which they are sent: the lock comes first.
+    // Statements of one transaction run in sending sequence, so the lock comes first.
     const { tenantId } = store;
     const [customer, known, route, resolved] = await Promise.all([
       lockCustomer(tx, { ...store, customerId: body.customer_id }),
       findOrderOfCustomer(tx, { tenantId, customerId: body.customer_id }),
       findPaymentRoute(tx, { tenantId, region: store.region }),
-      // What is wrong with the basket is said after that it was ordered already, which is all that matters then.
+      // Problems of the basket are reported only if the order was not placed already.
       settled(resolveLines(tx, store, body.products)),
     ]);
     if (!customer) throw invalidFields({ customer_id: ['unknown customer'] });
@@ -111,7 +111,7 @@ export async function placeOrder({
     if (known) {
       await hold(known.id);
       const orderId = known.id;
-      // A cancelled payment needs a new intent, so the version goes up for it too.
+      // A cancelled payment needs a new intent, so it also increases the version.
       if (known.fingerprint === fingerprint && known.paymentState === 'awaiting payment') {
         return placedWire(known, await listLines(tx, { tenantId: store.tenantId, orderId }));
       }
@@ -138,7 +138,7 @@ export async function placeOrder({
   });
 }
 
-/** Waits for work whose failure is told later: by whoever asks for its result. */
+/** Defers the failure of a promise until its result is read. */
 const settled = <T>(work: Promise<T>): Promise<() => T> =>
   work.then(
     (result) => () => result,
@@ -147,7 +147,7 @@ const settled = <T>(work: Promise<T>): Promise<() => T> =>
     },
   );
 
-/** The requested method, or the first one on offer in its place. 422 where the store ships nothing to. */
+/** Returns the requested method, or the first one offered. 422 where the store does not ship. */
 function offeredMethod(shipping: ShippingPrices, requested: ShippingMethod): ShippingMethod {
   if (shipping.methods[requested] !== null) return requested;
   const [first] = listShippingOptions(shipping);
@@ -155,8 +155,10 @@ function offeredMethod(shipping: ShippingPrices, requested: ShippingMethod): Shi
   return first.method;
 }
 
-/** Amounts from the browser are claims: one that differs from ours means a stale page or a forged request (PAY-11). The
- *  refusal carries the present terms, which the next press can agree to. */
+/**
+ * Compares the browser's amounts with ours (PAY-11): a difference means an outdated page or a forged request. The error
+ * contains the current terms, to which the next request can agree.
+ */
 function assertClaims(body: Input['body'], terms: PricedTerms, isVoucherRefused: boolean): void {
   const { lines, price, method } = terms;
   const errors: Record<string, string[]> = {};
@@ -164,8 +166,8 @@ function assertClaims(body: Input['body'], terms: PricedTerms, isVoucherRefused:
   else if (isVoucherRefused) errors.discount_code = [INVALID_VOUCHER_MESSAGE];
   else {
     const isStale = lines.some(({ product }, index) => !isOurPrice(body.products[index], product));
-    // A browser learns the value of a voucher that is not listed only from our answer: until then it counts without it,
-    // and less than what the shopper was shown may always be charged (VOU-04).
+    // The browser learns the value of an unlisted voucher only from this response; until then it calculates without it.
+    // Charging less than displayed is always allowed (VOU-04).
     const isClaimed = body.amount === price.totalMinor || body.amount === price.totalMinor + price.discountMinor;
     if (isStale || !isClaimed) errors.amount = ['the price has changed: please check your basket'];
     if (body.total_shipping_price !== price.shippingGrossMinor) {
@@ -185,7 +187,7 @@ function isOurPrice(line: BasketLine | undefined, ours: { priceMinor: number; va
   );
 }
 
-/** MNY-13: what is left after a voucher may be too small for a card. */
+/** Rejects a remainder after a voucher that is too small for a card payment (MNY-13). */
 export function assertPayable(price: OrderPrice, store: Store): void {
   if (!isBelowProviderMinimum(price.chargeMinor, store.currency)) return;
   const least = formatMoney(providerMinimumMinor(store.currency), store.currency, store.region);

@@ -10,7 +10,7 @@ interface InStore {
   readonly eventId: number;
 }
 
-/** Keeps the address of a checkout. */
+/** Inserts the address of a checkout. */
 export async function insertCustomer(
   tx: Tx,
   row: typeof customers.$inferInsert & { tenantId: TenantId },
@@ -18,7 +18,7 @@ export async function insertCustomer(
   await tx.insert(customers).values(row);
 }
 
-/** Another address for the same checkout. An order that it has keeps its own copy until it is paid for again. */
+/** Updates the address of a checkout. Its order keeps its own copy until the next payment. */
 export async function updateCustomer(
   tx: Tx,
   {
@@ -34,7 +34,7 @@ export async function updateCustomer(
     .where(and(eq(customers.id, id), eq(customers.tenantId, tenantId)));
 }
 
-/** Locks the checkout: presses of the same button queue up here and see each other's order (PAY-13). */
+/** Locks the checkout, so that repeated requests queue up and see each other's order (PAY-13). */
 export async function lockCustomer(tx: Tx, input: Checkout) {
   const [row] = await selectCustomer(tx, input);
   return row ?? null;
@@ -50,7 +50,10 @@ const selectCustomer = statement((tx, { tenantId, eventId, customerId }: Places<
     .for('update'),
 );
 
-/** The platform's table for a destination: the country's own row, else the row for all others. Belongs to no tenant. */
+/**
+ * Returns the platform's shipping table for a destination: the country's row, otherwise the row for all others. Belongs
+ * to no tenant.
+ */
 export async function findShippingTable(tx: Tx, input: Destination) {
   const [row] = await selectShipping(tx, input);
   return row ?? null;
@@ -68,7 +71,7 @@ const selectShipping = statement((tx, { region, country }: Places<Destination>) 
 );
 const isForAllOthers = sql`${shippingPrices.country} = '*'`;
 
-/** How many of these pictures this tenant's shoppers uploaded. */
+/** Counts how many of these pictures the tenant's shoppers uploaded. */
 export async function countAssets(tx: Tx, input: { tenantId: TenantId; ids: readonly string[] }): Promise<number> {
   return tx.$count(assets, and(eq(assets.tenantId, input.tenantId), inArray(assets.id, [...input.ids])));
 }
@@ -84,10 +87,10 @@ const usable = ({ tenantId, eventId }: InStore | Places<InStore>, more: SQL | un
     more,
   );
 
-/** A browser is told no more codes than this; others work all the same. */
+/** Maximum number of codes sent to a browser; further codes work as well. */
 const MAX_TOLD = 500;
 
-/** Vouchers of a paid store that could be used now, those that shoppers are told first; promotion codes never (VOU-05). */
+/** Lists usable vouchers of a paid store, publicly listed ones first; never promotion codes (VOU-05). */
 export const listUsableVouchers = statement((tx, input: Places<InStore>) =>
   tx
     .select({ code: vouchers.code, discountMinor: vouchers.discountMinor, listed: vouchers.listed })
@@ -99,8 +102,10 @@ export const listUsableVouchers = statement((tx, input: Places<InStore>) =>
 
 type Kind = 'voucher' | 'promo';
 
-/** Takes one use, or nobody does: the condition and the count are one statement, so that a limit holds under any
- *  concurrency (VOU-07). Null when the code is unknown, not usable now, or used up. */
+/**
+ * Redeems one use. Condition and count are one SQL statement, so the usage limit holds under concurrency (VOU-07). Null
+ * when the code is unknown, not usable now, or used up.
+ */
 export async function takeVoucher(tx: Tx, input: InStore & { code: string; kind: Kind }) {
   const [row] = await tx
     .update(vouchers)
@@ -110,7 +115,7 @@ export async function takeVoucher(tx: Tx, input: InStore & { code: string; kind:
   return row ?? null;
 }
 
-/** True when the store has this code at all, usable or not: only guesses count as wrong (VOU-08). */
+/** Returns whether the store has this code, usable or not: only unknown codes count as wrong (VOU-08). */
 export async function existsVoucher(tx: Tx, input: InStore & { code: string; kind: Kind }): Promise<boolean> {
   const found = await tx.$count(
     vouchers,
@@ -124,8 +129,10 @@ export async function existsVoucher(tx: Tx, input: InStore & { code: string; kin
   return found > 0;
 }
 
-/** Finds a code of an event, usable or not, that has small letters. Codes with signs beyond ASCII count as such: databases
- *  and browsers may disagree about their capitals. */
+/**
+ * Finds a code of an event, usable or not, that contains lower-case letters. Codes with non-ASCII characters count as
+ * such, because databases and browsers may convert their case differently.
+ */
 export const findSmallLetteredCode = statement((tx, { tenantId, eventId, kind }: Places<InStore & { kind: Kind }>) =>
   tx
     .select({ id: vouchers.id })
@@ -141,7 +148,7 @@ export const findSmallLetteredCode = statement((tx, { tenantId, eventId, kind }:
     .limit(1),
 );
 
-/** The voucher that an order holds now, if any. */
+/** Returns the voucher that an order holds, if any. */
 export async function findHeldVoucher(tx: Tx, input: { tenantId: TenantId; orderId: string }) {
   const [row] = await tx
     .select({ id: vouchers.id, code: vouchers.code, discountMinor: vouchers.discountMinor })
@@ -159,7 +166,7 @@ export async function findHeldVoucher(tx: Tx, input: { tenantId: TenantId; order
 
 const RESERVED_FOR = sql`now() + interval '30 minutes'`;
 
-/** Notes whose use a taken one is; a reservation lapses after 30 minutes without settlement. */
+/** Records which order a redeemed use belongs to; a reservation expires after 30 minutes without settlement. */
 export async function holdVoucher(
   tx: Tx,
   input: { tenantId: TenantId; voucherId: number; orderId: string },
@@ -174,7 +181,7 @@ export async function holdVoucher(
     });
 }
 
-/** Gives a reserved use back; nothing happens to one that is used or released already. */
+/** Releases a reserved use; a use that is settled or released already stays unchanged. */
 export async function releaseVoucher(tx: Tx, input: { tenantId: TenantId; orderId: string }): Promise<void> {
   await tx.execute(sql`
     with freed as (

@@ -11,7 +11,7 @@ import { createCustomer } from './create-customer';
 import { placeGift } from './place-gift';
 import { placeOrder } from './place-order';
 
-/** From the basket to the order that awaits its payment. */
+/** Routes from the basket to the order that awaits payment. */
 export const checkoutRoutes = [
   route(checkoutEndpoints.checkBasket, async (call) => wrap(await checkBasket(call))),
   route(checkoutEndpoints.checkPromoCode, async (call) => wrap(await checkPromoCode(call))),

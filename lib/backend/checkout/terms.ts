@@ -10,8 +10,10 @@ const NOWHERE: ShippingPrices = {
   additionalItemMinor: 0,
 };
 
-/** The effective shipping prices for a destination (MNY-09), minor units ex VAT: the store's own rules before the
- *  platform's table. No method is offered where the platform does not ship. */
+/**
+ * Returns the effective shipping prices for a destination (MNY-09), minor units ex VAT: the store's own rules before
+ * the platform's table. No method where the platform does not ship.
+ */
 export async function shippingFor(tx: Tx, store: Store, countryIso2: string): Promise<ShippingPrices> {
   const own = resolveRetailShipping(retailShipping(store));
   if (own) return own;
@@ -23,7 +25,7 @@ export async function shippingFor(tx: Tx, store: Store, countryIso2: string): Pr
   };
 }
 
-/** Shipping prices as they travel: major units ex VAT. */
+/** Converts shipping prices to major units ex VAT. */
 export function pricesWire({ methods, additionalItemMinor }: ShippingPrices) {
   const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
   return {

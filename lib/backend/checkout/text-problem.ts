@@ -3,15 +3,18 @@ import { unprintable } from '@/lib/domain/text/printable';
 import { isTooLongToPrint, MIN_LETTER_PX } from '@/lib/rendering/core/fit-text';
 import { printableRanges, tableMeasurer } from '@/lib/rendering/server/font-tables';
 
-/** The browser measures what is drawn; here the measure is rough, and what the browser let through must pass. */
+/**
+ * Factor below 1, because the browser measures what is drawn and this measurement is approximate: what the browser
+ * accepted must pass.
+ */
 const MEASURE_TOLERANCE = 0.85;
 
-/** What of a text a press can't print: characters that its font lacks, or letters too small to read. */
+/** Part of a text that cannot be printed: characters missing in its font, or letters too small to read. */
 export type TextProblem =
   | { readonly kind: 'unprintable'; readonly characters: readonly string[] }
   | { readonly kind: 'too long' };
 
-/** Returns why a text can't be printed within its area, or null (DSN-05, RND-21). */
+/** Returns why a text cannot be printed in its area, or null (DSN-05, RND-21). */
 export function findTextProblem(element: TextElement, area: Scene): TextProblem | null {
   const characters = unprintable(element.text, printableRanges(element.fontFamily));
   if (characters.length > 0) return { kind: 'unprintable', characters };

@@ -3,14 +3,16 @@ import type { Store } from '../stores/queries';
 import { assertCodeAttempts, type CodeAttempt, countWrongCode } from './code-attempts';
 import { existsVoucher, findHeldVoucher, releaseVoucher, takeVoucher } from './queries';
 
-/** A voucher of which one use is taken. `discountMinor`: what it is worth, minor units VAT included. */
+/** Voucher with one redeemed use. `discountMinor`: its value, minor units including VAT. */
 export interface HeldVoucher {
   readonly id: number;
   readonly discountMinor: number;
 }
 
-/** The voucher of a press: the one that the order holds already, or one use taken now in this very transaction; a
- *  voucher that is not meant any more is given back. 'refused' for a code that gives nothing (VOU-04). */
+/**
+ * Returns the voucher of a request: the one that the order holds, or a use redeemed in this transaction; a voucher that
+ * is no longer requested is released. 'refused' for an unusable code (VOU-04).
+ */
 export async function settleOnVoucher(
   tx: Tx,
   store: Store,

@@ -20,7 +20,7 @@ import { closeCredits, listCredits, openCredit, saveBudget } from '../fulfilment
 import { findClient, isClient, listManagers } from './queries';
 import { readClient } from './show';
 
-/** Who of the staff does it, and to which client. */
+/** Staff member and client of an action. */
 export interface ClientDeed {
   readonly userId: number;
   readonly clientId: number;
@@ -42,12 +42,14 @@ export function verifyClient(deed: ClientDeed) {
   });
 }
 
-/** Takes the verification of a client back, and writes to its administrators why.
- *  @throws AppError `conflict` for a client that is not verified, and for one whose credit account is active */
+/**
+ * Withdraws the verification of a client and mails the reason to its administrators. @throws AppError `conflict` for an
+ * unverified client, and for one with an active credit account
+ */
 export function withdrawVerification(deed: ClientDeed, reason: string) {
   return change(deed, async (tx, client) => {
     if (!client.verifiedAt) throw new AppError('conflict', refusal('client_unverified'));
-    // The credit account is for verified clients: staff close it deliberately, with what is charged to it in view.
+    // The credit account requires verification. Staff must close it explicitly, after seeing its charges.
     if (client.creditActivatedAt) throw new AppError('conflict', refusal('client_credit_open'));
     await update(tx, client, { verifiedAt: null });
     await queueVerificationMails(tx, client, 'verification-withdrawn', reason);
@@ -71,7 +73,7 @@ async function queueVerificationMails(
     });
 }
 
-/** Gives a client to another account manager, or to nobody (null). 422 for who is none. */
+/** Assigns a client to another account manager, or to none (null). 422 for a user who is not an account manager. */
 export function assignManager(deed: ClientDeed, managerId: number | null) {
   return change(deed, async (tx, client) => {
     if (managerId === client.accountManagerId) return;
@@ -81,7 +83,7 @@ export function assignManager(deed: ClientDeed, managerId: number | null) {
   });
 }
 
-/** @throws AppError `invalid` for who is no account manager of the platform */
+/** @throws AppError `invalid` for a user who is not an account manager of the platform */
 export async function requireManager(tx: Tx, managerId: number | null): Promise<void> {
   if (managerId === null) return;
   const managers = await listManagers(tx);
@@ -94,8 +96,10 @@ export function addClientNote(deed: ClientDeed, text: string) {
   });
 }
 
-/** Activates the credit account of a verified client, with a limit in its own currency, minor units. 409 for one that is not
- *  verified, and for one that has it. */
+/**
+ * Activates the credit account of a verified client with a limit in its own currency, minor units. 409 for an
+ * unverified client, and for one with an active account.
+ */
 export function activateCredit(deed: ClientDeed, limitMinor: number) {
   return change(deed, async (tx, client) => {
     if (client.creditActivatedAt) throw new AppError('conflict', refusal('client_has_credit'));
@@ -114,7 +118,10 @@ export function activateCredit(deed: ClientDeed, limitMinor: number) {
   });
 }
 
-/** Changes what an active credit account gives; each part that changes has an entry of its own (ADM-13). 409 without one. */
+/**
+ * Changes the terms of an active credit account; each changed part gets an audit entry (ADM-13). 409 without an
+ * account.
+ */
 export function changeCredit(deed: ClientDeed, credit: Credit) {
   return change(deed, async (tx, client) => {
     if (!client.creditActivatedAt) throw new AppError('conflict', refusal('client_without_credit'));
@@ -132,7 +139,7 @@ export function changeCredit(deed: ClientDeed, credit: Credit) {
   });
 }
 
-/** A limit for each currency: the account's own is `limit`, or named as the others are. */
+/** Changes limits per currency: the account's own is `limit`, or named like the others. */
 async function changeLimits(tx: Tx, deed: ClientDeed, client: Tenant, { limit, limits = {} }: Credit): Promise<void> {
   const own = client.currency ?? currencyOf(client.region);
   for (const currency of CURRENCIES) {
@@ -144,7 +151,7 @@ async function changeLimits(tx: Tx, deed: ClientDeed, client: Tenant, { limit, l
     await saveBudget(tx, { tenantId: client.tenantId, currency }, limitMinor);
     await noteChange(tx, deed, 'credit account limit updated', before, limitMinor, { currency });
     if (limitMinor === null || limitMinor <= (before ?? 0)) continue;
-    // Whoever asked for more has it, and is told so.
+    // A raised limit grants the client's request, and the client is notified.
     await update(tx, client, ANSWERED);
     await queueCreditMails(tx, {
       kind: 'credit-raised',
@@ -154,7 +161,7 @@ async function changeLimits(tx: Tx, deed: ClientDeed, client: Tenant, { limit, l
   }
 }
 
-/** Declines what a client asked for, and tells its administrators why. 409 for one that asks for nothing. */
+/** Declines a client's request and notifies its administrators of the reason. 409 without a request. */
 export function declineCredit(deed: ClientDeed, reason: string) {
   return change(deed, async (tx, client) => {
     if (openRequest(client) === null) throw new AppError('conflict', refusal('nothing_requested'));
@@ -164,10 +171,10 @@ export function declineCredit(deed: ClientDeed, reason: string) {
   });
 }
 
-/** A request that staff have granted. */
+/** Columns after staff granted a request. */
 const ANSWERED = { creditRequestedAt: null, creditDeclinedAt: null, creditDeclineReason: '' } as const;
 
-/** Writes to a client's administrators, each in their language, how its request ended. */
+/** Mails the decision on a request to a client's administrators, each in their language. */
 async function queueCreditMails(
   tx: Tx,
   told: {
@@ -195,12 +202,12 @@ const listAdmins = (tx: Tx, { tenantId }: Tenant) =>
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
 
-/** Closes a credit account: discounts and limit end with it. 409 without one. */
+/** Closes a credit account with its discounts and limit. 409 without an account. */
 export function closeCredit(deed: ClientDeed) {
   return change(deed, async (tx, client) => {
     if (!client.creditActivatedAt) throw new AppError('conflict', refusal('client_without_credit'));
     const none = { creditActivatedAt: null, discountBps: 0, shippingDiscountBps: 0 };
-    // Whoever wants one again asks again.
+    // A closed account can be requested again.
     await update(tx, client, { ...none, creditRequestedAt: null });
     await closeCredits(tx, client.tenantId);
     await note(tx, deed, 'tenant credit account closed', {
@@ -210,8 +217,10 @@ export function closeCredit(deed: ClientDeed) {
   });
 }
 
-/** Runs `work` on a client whose row is held until the transaction ends, and answers it as it is then. Platform-wide: staff
- *  change what belongs to no tenant of theirs. */
+/**
+ * Runs `work` on a client whose row stays locked until the transaction ends, and returns its new state. Platform-wide,
+ * because staff change other tenants.
+ */
 function change(deed: ClientDeed, work: (tx: Tx, client: Tenant) => Promise<void>) {
   if (!isRowId(deed.clientId)) throw notFound();
   return withPlatform(async (tx) => {

@@ -3,7 +3,7 @@ import { type ClientConcern, NEARLY_USED_UP_PERCENT } from '@/lib/domain/clients
 import { OF_TENANT } from '../fulfilment/budgets';
 import { hasIncompleteAccount, hasLostAccount, hasRestrictedAccount } from '../payments/accounts';
 
-/** What a credit allows in one currency: a limit of another currency alone allows nothing in this one. */
+/** Credit limit of a currency: a limit in another currency allows nothing in this one. */
 const creditLimit = sql`coalesce(b.limit_minor, (select 0 from budgets l where l.tenant_id = b.tenant_id
   and l.event_id = ${OF_TENANT} and l.limit_minor is not null limit 1))`;
 
@@ -13,14 +13,16 @@ const hasCredit = (where: SQL): SQL => sql`(tenants.credit_activated_at is not n
 const hasBill = (where: SQL): SQL =>
   sql`exists (select from bills b where b.tenant_id = tenants.id and b.paid_at is null and ${where})`;
 
-/** Overdue bills, of a query over `bills b`. */
+/** Condition for overdue bills in a query over `bills b`. */
 export const isOverdue = sql`b.due_on < current_date`;
 
 /** Bills that are not overdue, of the same query. */
 export const isNotDue = sql`b.due_on >= current_date`;
 
-/** Whether a concern is one of a tenant: of a query over `tenants` by that name. The list of clients and the cockpit's figures
- *  read the same statement, so that they agree. */
+/**
+ * SQL conditions of concerns for a query over `tenants`. The client list and the cockpit use the same ones, so that
+ * their numbers agree.
+ */
 export const CONCERNS: Readonly<Record<ClientConcern, SQL>> = {
   'credit requested': sql`(tenants.credit_requested_at is not null
     and (tenants.credit_activated_at is null or tenants.credit_requested_at > tenants.credit_activated_at))`,

@@ -10,8 +10,9 @@ import { requireManager } from './change';
 import { readClient } from './show';
 
 /**
- * Opens an account for a client and invites its contact as its first administrator (ADM-13). It requires verification like
- * one that signed up. Platform-wide: there is no tenant yet. Fails with `invalid` per field, `email taken` among them.
+ * Creates an account for a client and invites its contact as first administrator (ADM-13). It requires verification
+ * like one that signed up. Platform-wide, because there is no tenant yet. Fails with `invalid` per field, including
+ * `email taken`.
  */
 export async function createClient(actor: SignedIn, body: ParsedInput<typeof clientEndpoints.create>['body']) {
   const { company_name: name, contact_name: contactName, email, region, currency } = body;

@@ -10,12 +10,12 @@ import { CONCERNS } from './concerns';
 
 type Query = ParsedInput<typeof clientEndpoints.list>['query'];
 
-/** Whoever the platform's own staff belong to is no client. */
+/** Condition for clients: tenants other than the platform's own. */
 export const isClient = sql`not exists (select from ${users} s where s.tenant_id = ${tenants.id} and s.superadmin)`;
 
-// Columns of a query over one table alone are written without their table, which in these would be another one's.
+// Drizzle omits the table of a column in single-table queries, which would refer to another table in these subqueries.
 const thisTenant = sql.raw('tenants.id');
-/** The first administrator of a tenant, as JSON; null for one without people. */
+/** First administrator of a tenant as JSON; null for a tenant without users. */
 const contact = sql<{ name: string; email: string } | null>`(
   select json_build_object('name', u.name, 'email', u.email) from users u
   where u.tenant_id = ${thisTenant} order by u.role <> 'admin', u.id limit 1)`;
@@ -39,7 +39,7 @@ const SORTS = {
 
 const columns = { tenant: tenants, contact, stores: storeCount, managerName };
 
-/** A page of clients. Platform-wide: they are the tenants. */
+/** Lists a page of clients. Platform-wide, because clients are tenants. */
 export async function listClientRows(tx: Tx, query: Query, perPage: number) {
   const where = matching(query);
   const rows = await tx
@@ -59,7 +59,7 @@ const STATUSES: Readonly<Record<ClientStatus, () => SQL | undefined>> = {
   'credit active': () => isNotNull(tenants.creditActivatedAt),
 };
 
-/** Clients by name, or by name and address of their people. */
+/** Condition for clients by name, or by name or e-mail of their users. */
 export function clientNamed(q: string | undefined): SQL | undefined {
   const text = q?.trim().replace(/[\\%_]/g, '\\$&');
   if (!text) return undefined;
@@ -81,7 +81,7 @@ function matching({ q, status, concern, region, manager }: Query): SQL | undefin
   );
 }
 
-/** One client with its figures, or null. */
+/** Returns a client with its figures, or null. */
 export async function findClient(tx: Tx, clientId: number) {
   const [row] = await tx
     .select({
@@ -96,7 +96,7 @@ export async function findClient(tx: Tx, clientId: number) {
   return row ?? null;
 }
 
-/** Unpaid invoices of a client, a currency at a time. */
+/** Sums the unpaid invoices of a client per currency. */
 export async function sumUnpaidBills(tx: Tx, clientId: number) {
   return tx
     .select({
@@ -111,7 +111,7 @@ export async function sumUnpaidBills(tx: Tx, clientId: number) {
     .orderBy(bills.currency);
 }
 
-/** The stores of a client by name, with the orders that each had. */
+/** Lists a client's stores by name, with their numbers of orders. */
 export function listClientStores(tx: Tx, clientId: number) {
   return tx
     .select({
@@ -126,7 +126,7 @@ export function listClientStores(tx: Tx, clientId: number) {
     .orderBy(asc(sql`lower(${events.name})`), asc(events.id));
 }
 
-/** Staff who may look after clients, by name. */
+/** Lists staff who may manage clients, by name. */
 export function listManagers(tx: Tx) {
   return tx
     .select({ id: users.id, name: users.name })

@@ -25,7 +25,7 @@ interface ByStaff {
 const deed = ({ user, params }: ByStaff) => ({ userId: user.userId, clientId: params.clientId });
 const shown = async (client: ReturnType<typeof showClient>) => wrap({ client: await client });
 
-/** The platform's clients, for its staff. */
+/** Routes of the platform's clients, for staff. */
 export const clientRoutes = [
   userRoute(clientEndpoints.list, async ({ query }) => wrap(await listClients(query))),
   userRoute(clientEndpoints.create, ({ user, body }) => shown(createClient(user, body))),

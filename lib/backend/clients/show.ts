@@ -19,7 +19,7 @@ import { toVerificationDto } from './verification';
 const PER_PAGE = 25;
 const NOTES_SHOWN = 100;
 
-/** A page of clients, for staff (ADM-13). Platform-wide: staff look after every tenant. */
+/** Lists a page of clients for staff (ADM-13). Platform-wide, because staff manage all tenants. */
 export function listClients(query: ParsedInput<typeof clientEndpoints.list>['query']) {
   return withPlatform(async (tx) => {
     const { rows, total } = await listClientRows(tx, query, PER_PAGE);
@@ -31,20 +31,20 @@ export function listClients(query: ParsedInput<typeof clientEndpoints.list>['que
   });
 }
 
-/** One client. 404 when there is none of that number. */
+/** Returns a client. 404 when it does not exist. */
 export const showClient = (clientId: number): Promise<ClientShown> => withPlatform((tx) => readClient(tx, clientId));
 
-/** Invoices of one client. 404 when there is none of that number. */
+/** Lists invoices of a client. 404 when it does not exist. */
 export const listClientBills = (clientId: number) =>
   withPlatform(async (tx) => {
     if (!(await findClient(tx, clientId))) throw notFound();
     return { rows: await listBills(tx, asTenantId(clientId)) };
   });
 
-/** What the contract's schema takes: amounts in major units. */
+/** Input of the contract's schema: amounts in major units. */
 type ClientShown = Awaited<ReturnType<typeof readClient>>;
 
-/** {@link showClient} within a transaction that changed it. */
+/** Same as {@link showClient} within a transaction that changed the client. */
 export async function readClient(tx: Tx, clientId: number) {
   const found = await findClient(tx, clientId);
   if (!found) throw notFound();

@@ -1,7 +1,7 @@
 import type { VerificationWire } from '@/lib/contracts/verification';
 import { CLIENT_ABILITIES, listVerificationNeeds, mayClient } from '@/lib/domain/clients/verification';
 
-/** Builds what owner and staff are shown of a client's verification. */
+/** Builds the view of a client's verification for owner and staff. */
 export function toVerificationDto(client: {
   readonly isVerified: boolean;
   readonly isEmailConfirmed: boolean;

@@ -17,8 +17,10 @@ interface OpenDispute extends Record<string, unknown> {
   region: Region;
 }
 
-/** Returns the open disputes of all tenants: what waits for an answer first, the earliest due date above. `count` is of orders,
- *  as in the list of orders by the filter `disputed`. */
+/**
+ * Returns the open disputes of all tenants: those that need a response first, by due date. `count` is the number of
+ * orders, as in the order list with the filter `disputed`.
+ */
 export async function readOpenDisputes(tx: Tx) {
   const open = sql`d.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[])`;
   const { rows } = await tx.execute<OpenDispute>(sql`

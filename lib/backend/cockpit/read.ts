@@ -14,11 +14,13 @@ import { hasConfirmedAdmin } from '../events/checklist';
 import { readOpenDisputes } from './disputes';
 import { countWaitingOrders, readWaitingOrders } from './waiting-orders';
 
-/** A fulfiller fails when so many orders in a row were not taken, or one did not reach it. */
+/** Number of consecutive failed orders after which a fulfiller counts as failing. */
 const FAILURES_IN_A_ROW = 3;
 
-/** What waits for the platform's staff, as far as the reader's role may see it. Platform-wide: its staff look after every
- *  tenant (ROL-13). */
+/**
+ * Returns what needs the attention of platform staff, as far as the reader's role may see it. Platform-wide, because
+ * staff manage all tenants (ROL-13).
+ */
 export function readCockpit(reader: SignedIn) {
   return withPlatform(async (tx) => {
     const orders = await readWaitingOrders(tx, null);
@@ -57,7 +59,7 @@ async function readClients(tx: Tx, reader: SignedIn) {
   };
 }
 
-/** Open support visits of colleagues that ask to change things. Nobody allows a visit of their own. */
+/** Returns open support visits of colleagues that request permission to change data. Nobody can allow an own visit. */
 async function readPermissions(tx: Tx, { userId }: SignedIn) {
   const { rows } = await tx.execute<{
     id: string;
@@ -83,7 +85,7 @@ async function readPermissions(tx: Tx, { userId }: SignedIn) {
   };
 }
 
-/** Clients that wait since a moment, the longest waiting first. */
+/** Returns clients that wait since a time, longest first. */
 async function readWaiting(tx: Tx, since: SQL, where: SQL) {
   const { rows } = await tx.execute<{ id: number; name: string; since: string; all: number }>(sql`
     select tenants.id, tenants.name, ${since} as since, (count(*) over ())::int as all from tenants
@@ -121,7 +123,7 @@ async function readUnverified(tx: Tx) {
   };
 }
 
-/** What needs a look about clients' money: how many clients of each concern, and what their invoices amount to. */
+/** Returns financial concerns: the number of clients per concern, and the sums of their invoices. */
 async function readMoney(tx: Tx) {
   const counts = CLIENT_CONCERNS.map(
     (concern) => sql`count(*) filter (where ${CONCERNS[concern]})::int as ${sql.identifier(concern)}`,
@@ -157,7 +159,7 @@ interface OverdueClient extends Record<string, unknown> {
   all: number;
 }
 
-/** Clients with overdue invoices, the longest overdue first, each with what it owes. */
+/** Returns clients with overdue invoices, longest overdue first, with the amount due. */
 async function readOverdue(tx: Tx) {
   const { rows } = await tx.execute<OverdueClient>(sql`
     select tenants.id, tenants.name, count(*)::int as invoices, min(b.due_on)::text as due_on, (count(*) over ())::int as all

@@ -28,8 +28,10 @@ interface OrderSum extends Record<string, unknown> {
   total: string;
 }
 
-/** Orders that wait for a person, of one tenant or of all (null): how many, since when and for how much, a currency at a time;
- *  what waits longest first. Each kind is a filter of the list of orders. */
+/**
+ * Returns orders that wait for a person, of one tenant or all (null): number, age and amount per currency, longest
+ * waiting first. Each kind is a filter of the order list.
+ */
 export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
   const placed = sql`o.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
   const own = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;

@@ -12,17 +12,17 @@ import type { CorrectableLine, LineVariant } from './find-line';
 
 type Refusals = Record<string, (string | Refusal)[]>;
 
-/** A line as a change makes it, and what is different. */
+/** Line after a change, with the differences. */
 export interface ChangedLine {
   readonly next: FormerLine;
   readonly changes: readonly LineChange[];
 }
 
 /**
- * Puts a person's texts, pictures, colour and size into a line, by the rules of the till: only what a shopper may personalise
- * changes, a text fits its area and its font, a variant is one that the store sells at the price that was paid.
- * `prefix` stands before the names of refused fields, where a call has several lines.
- * @throws AppError `invalid` with the key of each field that does not hold
+ * Applies a person's texts, pictures, colour and size to a line by the rules of checkout: only customisable elements
+ * change, a text fits its area and font, and the variant is offered at the paid price. `prefix` precedes the names of
+ * rejected fields where a call has several lines.
+ * @throws AppError `invalid` with the key of each invalid field
  */
 export function applyLineChange(
   line: CorrectableLine,
@@ -76,7 +76,7 @@ function changeElement(element: SceneElement, key: string, { texts, pictures }: 
 
 function findProblem(element: SceneElement, area: Scene): Refusal | null {
   if (element.type !== 'Text') return null;
-  // Cut at the till while it is typed; here it is said, so that nobody prints half a name.
+  // Checkout cuts such text during typing; here it is rejected, so that no truncated name is printed.
   if (graphemesOf(element.text).length > element.maxLength)
     return refusal('text_too_long', { count: element.maxLength });
   const problem = findTextProblem(element, area);

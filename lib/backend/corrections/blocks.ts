@@ -18,33 +18,35 @@ const BLOCK_CODES = {
 
 export const blockedError = (block: CorrectionBlock): AppError => new AppError('conflict', refusal(BLOCK_CODES[block]));
 
-/** Returns why an order's lines can't be changed now; null where they can, be it after a recall. */
+/** Returns why an order's lines cannot be changed now; null where they can, possibly after a recall. */
 export async function findBlock(tx: Tx, of: OrderKey, status: OrderStatus): Promise<CorrectionBlock | null> {
   if (needsRecall(status)) return recallBlock(tx, of);
   const issue = status === 'address issue' ? await lastIssue(tx, { ...of, issue: status }) : null;
   return correctionBlock(status, issue?.next ?? null);
 }
 
-/** The same for what is missing of an order, for which no fulfiller is asked to stop.
- *  @throws AppError `conflict` where it is too late */
+/**
+ * Requires that missing personalisation can still be added, for which no fulfiller is recalled. @throws AppError
+ * `conflict` where it is too late
+ */
 export async function assertMissingCanCome(tx: Tx, of: OrderKey, status: OrderStatus): Promise<void> {
   const block = needsRecall(status) ? 'with fulfiller' : await findBlock(tx, of, status);
   if (block) throw blockedError(block);
 }
 
-/** The same of an order's address. */
+/** Returns why an order's address cannot be changed now; null where it can. */
 export const findAddressBlock = async (tx: Tx, of: OrderKey, status: OrderStatus): Promise<CorrectionBlock | null> =>
   needsRecall(status) ? recallBlock(tx, of) : addressBlock(status);
 
-/** One change at a time waits; and nobody can be asked of an order that no fulfiller has accepted. */
+/** Only one change at a time can be pending, and only an accepted order can be recalled. */
 async function recallBlock(tx: Tx, of: OrderKey): Promise<CorrectionBlock | null> {
   if (await findWaiting(tx, of)) return 'being recalled';
   return (await findHolder(tx, of)) ? null : 'with fulfiller';
 }
 
 /**
- * Returns who must give an order back before it is changed; null where nobody must.
- * @throws AppError `conflict` without the consent of whoever asks: they saw an order that no fulfiller had
+ * Returns the fulfiller that must return an order before it is changed; null where none must.
+ * @throws AppError `conflict` without the caller's consent, because their screen showed an order without a fulfiller
  */
 export async function findHolderToAsk(
   tx: Tx,

@@ -7,15 +7,14 @@ import { countAssets } from '../checkout/queries';
 import { applyLineChange, type ChangedLine } from './apply-change';
 import { type CorrectableLine, type LineKey, listVariantsOfLine, requireLine, requireOrder } from './find-line';
 
-/** A line with what a change makes of it. */
+/** Line with the result of a change. */
 export interface CheckedLine extends ChangedLine {
   readonly line: CorrectableLine;
-  /** Of the colour that it then has; `#rrggbb`. */
+  /** Garment colour after the change, `#rrggbb`. */
   readonly colourHex: string;
 }
 
-/** Applies a change to a line and checks all of it; writes nothing.
- *  @throws AppError `not_found`, `invalid` */
+/** Applies a change to a line and validates the result; writes nothing. @throws AppError `not_found`, `invalid` */
 export async function checkChange(
   tx: Tx,
   { eventId, ...key }: LineKey & { readonly eventId: number },
@@ -30,7 +29,7 @@ export async function checkChange(
   return { ...changed, line, colourHex: hex ?? '#ffffff' };
 }
 
-/** Pictures are the tenant's own uploads that are still there. */
+/** Requires that pictures are existing uploads of the tenant. */
 async function requirePictures(
   tx: Tx,
   tenantId: TenantId,
@@ -42,7 +41,7 @@ async function requirePictures(
       throw invalidFields({ [prefix + key]: [refusal('picture_gone')] });
 }
 
-/** What a change would print, for whoever draws its proof. */
+/** Returns what a change would print, for drawing its proof. */
 export function checkLine(key: LineKey, change: LineChangeInput) {
   return withTenant(key.tenantId, async (tx) => {
     const { eventId } = await requireOrder(tx, key);

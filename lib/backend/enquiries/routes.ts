@@ -110,12 +110,12 @@ export const enquiryRoutes = [
   }),
 ];
 
-/** Destinations of a region, those of equal prices together; home first, everywhere else last. */
+/** Groups a region's destinations by equal prices; home first, everywhere else last. */
 function zonesOf(rows: readonly (typeof shippingPrices.$inferSelect)[], region: string) {
   const zones = new Map<string, { countries: string[]; row: typeof shippingPrices.$inferSelect }>();
   for (const row of rows.filter((one) => one.region === region)) {
     const key = [row.standardMinor, row.standardTrackedMinor, row.expressMinor, row.additionalItemMinor].join('/');
-    // Everywhere else is a row of its own, also where it costs the same as somewhere.
+    // Everywhere else is always a row of its own, even at equal prices.
     const name = row.country === '*' ? '*' : key;
     const zone = zones.get(name) ?? { countries: [], row };
     zone.countries.push(row.country);

@@ -12,7 +12,7 @@ import type { OwnEvent } from '../events/own-event';
 import { findDraft, ofDesign } from './design-store';
 import { findBlank, lockProduct } from './queries';
 
-/** Names what the pictures are drawn from: equal designs on equal goods have equal versions. */
+/** Computes the version of a product's pictures: equal designs on equal blanks have equal versions. */
 export function pictureVersionOf(blankCode: string, front: Scene | null, back: Scene | null): string {
   return createHash('sha256')
     .update(JSON.stringify([blankCode, front, back]))
@@ -23,12 +23,14 @@ export function pictureVersionOf(blankCode: string, front: Scene | null, back: S
 interface NewProduct {
   readonly blankId: number;
   readonly colours: readonly string[];
-  /** Absent: the proposed one. */
+  /** Absent: the suggested price. */
   readonly priceMinor: number | undefined;
 }
 
-/** Makes a product from a blank, with nothing on it yet, and puts it at the end of the event's shelf as a draft (EVT-15).
- *  422 for colours that the blank does not have. */
+/**
+ * Creates an undesigned product from a blank as a draft at the end of the event's product list (EVT-15). 422 for
+ * colours that the blank does not have.
+ */
 export async function addProduct(tx: Tx, event: OwnEvent, userId: number, wanted: NewProduct): Promise<number> {
   const found = isRowId(wanted.blankId) ? await findBlank(tx, { blankId: wanted.blankId, region: event.region }) : null;
   if (!found) throw invalidFields({ blank_id: ['is not in the catalogue'] });
@@ -52,13 +54,14 @@ export async function addProduct(tx: Tx, event: OwnEvent, userId: number, wanted
   if (!made) throw new Error('a product was not written');
   const priceMinor = wanted.priceMinor ?? suggestedPriceMinor(unitCostMinor(price, 1));
   const category = blank.categories.at(-1) ?? blank.family;
-  // A store that is not registered charges no VAT whatever its products say; once it is, all that it has is taxed.
+  // A store without VAT registration charges none, whatever its products state; once registered, all its products are
+  // taxed.
   await putOnShelf(tx, event, { productId: made.id, priceMinor, category, vatApplies: true });
   await recordAdding(tx, event, userId, made.id, { name: blank.name, blank: blank.code, price_minor: priceMinor });
   return made.id;
 }
 
-/** A second product with the design, price and colours of one that is there; a draft at the end of the shelf. */
+/** Duplicates a product with design, price and colours, as a draft at the end of the list. */
 export async function duplicateProduct(
   tx: Tx,
   event: OwnEvent,
@@ -70,7 +73,7 @@ export async function duplicateProduct(
     : null;
   if (!found) throw notFound();
   const { blankId, description, colours, excludedSkus } = found.product;
-  // The copy has what the editor shows, published or not.
+  // The copy has the editor's current design, published or not.
   const design = (await findDraft(tx, found.product)) ?? found.product;
   const [made] = await tx
     .insert(products)

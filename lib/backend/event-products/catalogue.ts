@@ -16,8 +16,10 @@ const EPOCH_MS = Date.UTC(2020, 0, 1);
 type Query = ParsedInput<typeof eventProductEndpoints.catalogue>['query'];
 type Blank = Awaited<ReturnType<typeof listBlanksToAdd>>[number] & { readonly colours: readonly Colour[] };
 
-/** What an event may still add: found, sorted (CAT-02) and cut to a page. The platform's catalogue is small enough to be
- *  looked through as a whole, which locale-aware sorting needs. */
+/**
+ * Lists blanks that an event can still add, filtered, sorted (CAT-02) and paged. The platform's catalogue is small
+ * enough to sort in memory, which locale-aware sorting needs.
+ */
 export async function browseCatalogue(tx: Tx, event: OwnEvent, query: Query) {
   const listed = await listBlanksToAdd(tx, { tenantId: event.tenantId, eventId: event.id, region: event.region });
   const colours = listed.length > 0 ? await listColours(tx, { blankIds: listed.map(({ id }) => id) }) : [];
@@ -62,7 +64,7 @@ function sorted(list: readonly Blank[], sort: Query['sort']): Blank[] {
     id: blank.id,
     name: blank.name,
     shownPriceMinor: unitCostMinor(blank, 1),
-    // Blanks have no date of their own; their ids are given in the order of adding.
+    // Blanks have no date; their ids increase in the sequence of adding.
     addedAt: new Date(EPOCH_MS + blank.id),
   }));
   return sortProducts(keyed, sort).map(({ blank }) => blank);

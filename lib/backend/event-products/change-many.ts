@@ -11,16 +11,17 @@ import { profitOf } from './wire';
 type Wanted = z.output<typeof eventProductEndpoints.changeMany.body>;
 
 /**
- * Gives many products of an event the same, all or none; those that may not be changed are left as they are and counted in
- * `kept`, or one locked product on another page would stop all the others (CAT-09). Prices follow from what each product
- * costs and is sold for now. 422 for a product that is not in the store, and for more than {@link MOST_CHANGED}.
+ * Applies one change to many products of an event, all or none. Products that may not be changed are skipped and
+ * counted in `kept`, because one locked product on another page would otherwise block all (CAT-09). New prices depend
+ * on each product's cost and current price. 422 for a product that is not in the store, and for more than {@link
+ * MOST_CHANGED}.
  */
 export async function changeMany(tx: Tx, event: OwnEvent, userId: number, { ids, filter, set }: Wanted) {
   const rows = await lockShelf(tx, event, await chosenIds(tx, event, { ids, filter }));
   if (ids && rows.length < new Set(ids).size) throw invalidFields({ ids: ['is not in this store'] });
   const open = rows.filter((row) => mayTake(row, set));
   const { price, ...same } = set;
-  // What is locked already is as a press that only locks wants it.
+  // A request that only locks treats locked products as done.
   const isLock = set.locked === true && Object.keys(set).length === 1;
   const kept = isLock ? 0 : rows.length - open.length;
   const changes = open.map((row) => ({
@@ -43,6 +44,6 @@ async function chosenIds(tx: Tx, event: OwnEvent, { ids, filter }: Pick<Wanted, 
   return found;
 }
 
-/** A locked product takes nothing but its lock; what staff have put into the archive comes back by them alone. */
+/** A locked product accepts nothing but unlocking; only staff can restore what they archived. */
 const mayTake = ({ locked, status }: ShelfRow, set: Wanted['set']): boolean =>
   (!locked || set.locked === false) && (status !== 'archived' || set.status === undefined);

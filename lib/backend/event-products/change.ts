@@ -14,11 +14,13 @@ import { publishFirst } from './publish-design';
 import { listShelfProducts, type ShelfRow } from './queries';
 
 type Change = z.output<typeof eventProductEndpoints.change.body>['changes'][number];
-/** As the call takes it: amounts in major units. */
+/** Input of the call: amounts in major units. */
 type ChangeWire = z.input<typeof eventProductEndpoints.change.body>['changes'][number];
 
-/** Changes products of an event, all or none. Answers the changes that take these back. 409 for locked products that the
- *  change does not unlock (CAT-09), 422 with `changes.{n}.{field}` for what can't be. */
+/**
+ * Changes products of an event, all or none. Returns the changes that undo these. 409 for locked products that the
+ * change does not unlock (CAT-09), 422 with `changes.{n}.{field}` for invalid values.
+ */
 export async function changeProducts(
   tx: Tx,
   event: OwnEvent,
@@ -38,7 +40,7 @@ export async function changeProducts(
     if (!row) throw invalidFields({ [`changes.${index}.product_id`]: ['is not in this store'] });
     if (row.locked && change.locked !== false)
       throw new AppError('conflict', refusal('product_unchangeable', { name: row.name }));
-    // What staff took out of every shop comes back by them alone.
+    // Only staff can restore what they removed from all stores.
     if (row.status === 'archived' && change.status !== undefined)
       throw new AppError('conflict', refusal('product_archived', { name: row.name }));
     const wanted = settleVariants(row, change, variants, index);
@@ -60,11 +62,11 @@ export async function changeProducts(
   return undo;
 }
 
-/** Products of an event's shelf, nobody else's to change until the transaction ends. */
+/** Locks products of an event's list until the transaction ends. */
 export async function lockShelf(tx: Tx, event: OwnEvent, ids: readonly number[]): Promise<ShelfRow[]> {
   const { tenantId, id: eventId, region } = event;
   if (ids.length === 0) return [];
-  // In the order of their ids, so that two bulk edits wait for each other and not for ever.
+  // Locked in the sequence of ids, so that two bulk edits cannot deadlock.
   await tx
     .select({ id: products.id })
     .from(products)
@@ -76,7 +78,7 @@ export async function lockShelf(tx: Tx, event: OwnEvent, ids: readonly number[])
 
 const ownProduct = (event: OwnEvent, id: number) => and(eq(products.tenantId, event.tenantId), eq(products.id, id));
 
-/** The change with colours and left-out pairs that fit each other and the blank. */
+/** Adjusts colours and excluded variants of a change to each other and to the blank. */
 function settleVariants(row: ShelfRow, change: Change, all: readonly Variant[], index: number): Change {
   if (!change.colours && !change.excluded_skus) return change;
   const variants = all.filter(({ blankId }) => blankId === row.blankId);
@@ -91,7 +93,7 @@ function settleVariants(row: ShelfRow, change: Change, all: readonly Variant[], 
   return { ...change, colours, excluded_skus: excluded };
 }
 
-/** What the fields that a change alters were before it, as the call takes them. */
+/** Returns the former values of the changed fields, in the form of the call. */
 function difference(row: ShelfRow, change: Change): Omit<ChangeWire, 'product_id'> {
   const before: Omit<ChangeWire, 'product_id'> = {};
   const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((x, i) => x === b[i]);

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { designDrafts, designRevisions, type products, users } from '@/lib/db/schema';
 
-/** Drafts and revisions of designs as rows; the rules about them are in design.ts and publish-design.ts. */
+/** Storage of design drafts and revisions; design.ts and publish-design.ts have the rules. */
 
 export type Product = typeof products.$inferSelect;
 export type Design = Pick<Product, 'front' | 'back' | 'editorLayers' | 'pictureVersion'>;
@@ -21,7 +21,7 @@ export const revisionOwner = (product: Pick<Product, 'tenantId' | 'id'>): Revisi
   productId: product.id,
 });
 
-/** What shoppers buy; before the first publication, what was saved last. */
+/** Returns the design that shoppers buy; before the first publication, the one saved last. */
 export const publishedDesign = ({ front, back, editorLayers, pictureVersion }: Product): Design => ({
   front,
   back,
@@ -39,7 +39,7 @@ export const ofDesign = ({ front, back, editorLayers, pictureVersion }: Design):
 const ofProduct = ({ tenantId, productId }: RevisionOwner) =>
   and(eq(designRevisions.tenantId, tenantId), eq(designRevisions.productId, productId));
 
-/** The draft of a product, or null while the editor has saved none. */
+/** Returns the draft of a product, or null when the editor has not saved one. */
 export async function findDraft(tx: Tx, product: Pick<Product, 'tenantId' | 'id'>): Promise<DraftRow | null> {
   const [row] = await tx
     .select()
@@ -48,7 +48,7 @@ export async function findDraft(tx: Tx, product: Pick<Product, 'tenantId' | 'id'
   return row ?? null;
 }
 
-/** Writes the draft of a product over the one before. */
+/** Writes the draft of a product, replacing the previous one. */
 export async function writeDraft(
   tx: Tx,
   product: Pick<Product, 'tenantId' | 'id'>,
@@ -67,11 +67,11 @@ export async function deleteDraft(tx: Tx, { tenantId, productId }: RevisionOwner
 
 type NewRevision = Design &
   Pick<RevisionRow, 'authorUserId' | 'createdAt'> & {
-    /** Null for a draft that is set aside without being published. */
+    /** Null for a draft that is archived without being published. */
     readonly published: { readonly userId: number; readonly at: Date } | null;
   };
 
-/** Adds a revision and returns its number. The product's row must be locked, so that numbers follow each other. */
+/** Inserts a revision and returns its number. The product's row must be locked, so that numbers are consecutive. */
 export async function insertRevision(tx: Tx, owner: RevisionOwner, revision: NewRevision): Promise<number> {
   const { authorUserId, createdAt, published } = revision;
   const [row] = await tx
@@ -90,7 +90,7 @@ export async function insertRevision(tx: Tx, owner: RevisionOwner, revision: New
   return row.number;
 }
 
-/** One revision of a product, or null. */
+/** Returns a revision of a product, or null. */
 export async function findRevision(
   tx: Tx,
   { number, ...owner }: RevisionOwner & { readonly number: number },
@@ -102,7 +102,7 @@ export async function findRevision(
   return row ?? null;
 }
 
-/** Returns the newest revision that is drawn as a picture version says, or null. `onlyPublished` leaves drafts out. */
+/** Returns the newest revision with a picture version, or null. `onlyPublished` excludes drafts. */
 export async function findRevisionOfPicture(
   tx: Tx,
   input: RevisionOwner & { readonly pictureVersion: string },
@@ -118,7 +118,7 @@ export async function findRevisionOfPicture(
   return row ?? null;
 }
 
-/** Revisions of a product, newest first, from below a number on, with the names of their people. */
+/** Lists revisions of a product below a number, newest first, with the names of their authors. */
 export function listRevisions(
   tx: Tx,
   input: RevisionOwner & { readonly before: number | undefined; readonly limit: number },
@@ -141,11 +141,13 @@ export function listRevisions(
     .limit(input.limit);
 }
 
-/** A pause after which what was drawn before it becomes a revision of its own. */
+/** Pause after which the previous state of a draft becomes a revision of its own. */
 const SESSION_MS = 30 * 60 * 1000;
 
-/** Keeps the draft as an unpublished revision before it is saved over by another person, or after a long pause, so that the
- *  history has more than what was published. */
+/**
+ * Archives the draft as an unpublished revision before another person, or the same one after a long pause, overwrites
+ * it, so that the history contains more than publications.
+ */
 export async function setAsideOldDraft(
   tx: Tx,
   product: Product,

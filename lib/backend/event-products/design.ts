@@ -32,9 +32,8 @@ const areaWire = (area: PrintArea | null) =>
   area && { width_mm: area.widthMm, height_mm: area.heightMm, dpi: area.dpi };
 
 /**
- * Returns both sides of a product for the editor: its draft, or the published design where it has none.
- * `version` asks for the design of a picture version, as long as the product has or had that one.
- * 404 when the event does not have the product.
+ * Returns both sides of a product for the editor: its draft, or the published design. `version` requests the design of
+ * a picture version that the product has or had. 404 when the event does not have the product.
  */
 export async function readDesign(tx: Tx, event: OwnEvent, productId: number, version?: string) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
@@ -67,7 +66,7 @@ export async function readDesign(tx: Tx, event: OwnEvent, productId: number, ver
   };
 }
 
-/** The editor's own marks aside: they are no part of what is sold. */
+/** Compares without editor-only data, which is not sold. */
 const isPublished = (product: Product, draft: Design): boolean =>
   product.publishedRevision !== null && product.pictureVersion === draft.pictureVersion;
 
@@ -81,13 +80,15 @@ const areaPx = (area: PrintArea | null) => area && sideSizePx(area);
 
 interface Saved extends SideScenes {
   readonly productId: number;
-  /** Null overwrites whatever is there. */
+  /** Null overwrites any state. */
   readonly revision: number | null;
 }
 
-/** Saves both sides of the draft (DSN-09); shoppers see the published design until the next publication. 409 with `revision` when somebody else saved since, with `locked` for a locked product;
- *  422 per side for what can't be printed: another size than the print area's, fonts that are not the platform's,
- *  pictures that are not the tenant's. */
+/**
+ * Saves both sides of the draft (DSN-09); shoppers see the published design until the next publication. 409 with
+ * `revision` when another person has saved since, with `locked` for a locked product; 422 per side for a size other
+ * than the print area's, unknown fonts, or pictures of another tenant.
+ */
 export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved: Saved) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId: saved.productId };
   const found = isRowId(saved.productId) ? await lockProduct(tx, named) : null;
@@ -102,7 +103,7 @@ export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved:
       errors: { revision: [String(product.revision)] },
     });
   await assertPrintable(tx, event, saved, blank.printAreas);
-  // What is hidden is no part of what is sold: no picture, price or print file can come upon it.
+  // Hidden layers are separated, so that no picture, price or print file can include them.
   const { scenes, layers: editorLayers } = takeApart(saved);
   const [front, back] = [orNothing(scenes.front), orNothing(scenes.back)];
   const design = { front, back, editorLayers, pictureVersion: versionOf(product, blank.code, { front, back }) };
@@ -123,14 +124,17 @@ export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved:
   };
 }
 
-/** A draft that is back at the published design has its version, although keys of stored JSON come in another order. */
+/**
+ * Returns a design's picture version. A draft that equals the published design gets its version, although keys of
+ * stored JSON may be in another sequence.
+ */
 function versionOf(product: Product, blankCode: string, scenes: SideScenes): string {
   const published = { front: product.front ?? null, back: product.back ?? null };
   if (isSameDesign(scenes, published)) return product.pictureVersion;
   return pictureVersionOf(blankCode, scenes.front, scenes.back);
 }
 
-/** A side without elements is a side without print. */
+/** A side without elements counts as a side without print. */
 const orNothing = (scene: Scene | null): Scene | null => (scene && scene.elements.length > 0 ? scene : null);
 
 async function assertPrintable(
@@ -174,7 +178,7 @@ function isKnown({ src, width, height }: ImageElement, pictures: Sizes): boolean
   return own?.width === width && own.height === height;
 }
 
-/** Deleted ones count: a design that still shows one keeps it. */
+/** Includes deleted pictures, which stay available to designs that show them. */
 async function listOwnPictures(tx: Tx, event: OwnEvent, scenes: SideScenes): Promise<Sizes> {
   const elements = SIDES.flatMap((side) => scenes[side]?.elements ?? []);
   const ids = elements.flatMap((element) => (element.type === 'Image' ? (assetId(element.src) ?? []) : []));
@@ -186,7 +190,7 @@ async function listOwnPictures(tx: Tx, event: OwnEvent, scenes: SideScenes): Pro
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** An editor saves every second; the log says once in ten minutes that somebody works on a design. */
+/** The editor saves every second; the log records editing at most once in ten minutes. */
 async function recordEditing(tx: Tx, event: OwnEvent, userId: number, productId: number): Promise<void> {
   const [recent] = await tx
     .select({ id: auditEntries.id })

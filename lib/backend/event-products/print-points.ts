@@ -15,18 +15,20 @@ import { listColours } from '../catalogue/queries';
 import type { OwnEvent } from '../events/own-event';
 import { coloursWire } from './wire';
 
-/** Products that are judged at once. */
+/** Maximum number of products checked at once. */
 const MAX_PRODUCTS = 200;
 
-/** A product with what should be looked at before its design is printed; [] when there is nothing. */
+/** Product with the points to check before its design is printed; [] when there are none. */
 export interface JudgedProduct {
   readonly productId: number;
   readonly name: string;
   readonly points: readonly PrintPoint[];
 }
 
-/** Reads designs of an event's products, and all that {@link judgeDesigns} needs to judge them: those that are named, else the
- *  first {@link MAX_PRODUCTS} that shoppers see. */
+/**
+ * Reads designs of an event's products with everything that {@link judgeDesigns} needs: the named ones, otherwise the
+ * first {@link MAX_PRODUCTS} visible to shoppers.
+ */
 export async function readDesigns(tx: Tx, event: OwnEvent, productIds?: readonly number[]) {
   const rows = productIds?.length === 0 ? [] : await listDesigns(tx, event, productIds);
   const blankIds = rows.map(({ blankId }) => blankId);
@@ -66,8 +68,10 @@ const listDesigns = (tx: Tx, event: OwnEvent, productIds: readonly number[] | un
     .orderBy(asc(eventProducts.position), asc(eventProducts.id))
     .limit(MAX_PRODUCTS);
 
-/** Judges designs by the rules of the editor. It reads and decodes stored pictures, which takes its time: call it after the
- *  transaction that read the designs, so that no database connection waits for it. */
+/**
+ * Checks designs by the rules of the editor. It reads and decodes stored pictures, which takes time, so call it after
+ * the transaction that read the designs, to keep no database connection waiting.
+ */
 export async function judgeDesigns({
   rows,
   colours,
@@ -84,7 +88,7 @@ export async function judgeDesigns({
     }));
     const warnings = SIDES.flatMap((side) => {
       const area = row.areas[side];
-      // An unreadable design is reported where it is drawn. Here it must not make the whole list fail.
+      // The drawing code reports an unreadable design; it must not make the whole list fail.
       const scene = sceneSchema.safeParse(row[side]).data;
       if (!scene || !area) return [];
       const on = {
@@ -107,7 +111,7 @@ export async function judgeDesigns({
 
 const getBounds = (element: SceneElement) => elementBounds(element, elementSize(tableMeasurer(), element));
 
-/** Returns the pictures among elements, and under which key each of the tenant's own is stored. */
+/** Returns the pictures among elements with the storage keys of the tenant's own. */
 async function readPictureKeys(tx: Tx, event: OwnEvent, elements: readonly Scene['elements'][number][]) {
   const sources = [...new Set(elements.flatMap((element) => (element.type === 'Image' ? [element.src] : [])))];
   const ids = sources.flatMap((src) => (src.startsWith('asset:') ? [src.slice('asset:'.length)] : []));

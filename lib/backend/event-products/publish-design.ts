@@ -22,16 +22,16 @@ import {
 } from './design-store';
 import { findShelfProduct, lockProduct } from './queries';
 
-/** What the editor holds when it asks for a change: its product, and the count of saves that it has seen. */
+/** State of the editor when it requests a change: its product, and the number of saves that it has seen. */
 interface EditorState {
   readonly productId: number;
   readonly revision: number;
 }
 
 /**
- * Makes the draft the design that shoppers see and buy, as a new revision. Returns its number.
- * Fails with `not_found` and `conflict` (locked product, a draft that another person has saved since, nothing to publish,
- * a product that was never on sale).
+ * Publishes the draft as a new revision, which shoppers see and buy. Returns its number. Fails with `not_found` and
+ * `conflict` (locked product, a draft that another person has saved since, nothing to publish, a product that was never
+ * on sale).
  */
 export async function publishDraft(tx: Tx, event: OwnEvent, userId: number, editor: EditorState) {
   const product = await lockForChange(tx, event, editor);
@@ -42,13 +42,13 @@ export async function publishDraft(tx: Tx, event: OwnEvent, userId: number, edit
   const drawn = { authorUserId: draft.updatedByUserId, createdAt: draft.updatedAt };
   const number = await publish(tx, product, { ...ofDesign(draft), ...drawn, userId });
   await deleteDraft(tx, revisionOwner(product));
-  // Whoever publishes something else at the same moment has not seen this: they are told, and publish again or not.
+  // A concurrent publication by another person fails, so that they can review this one first.
   const revision = await countSave(tx, product);
   await recordPublication(tx, event, userId, product, { revision: number });
   return { published_revision: number, picture_version: shownVersion(draft.pictureVersion), revision };
 }
 
-/** Deletes the draft, so that the editor is back at the published design. The draft stays in the history. */
+/** Discards the draft, so that the editor shows the published design. The draft stays in the history. */
 export async function discardDraft(tx: Tx, event: OwnEvent, userId: number, editor: EditorState) {
   const product = await lockForChange(tx, event, editor);
   const draft = await findDraft(tx, product);
@@ -68,7 +68,7 @@ export async function discardDraft(tx: Tx, event: OwnEvent, userId: number, edit
   return { revision };
 }
 
-/** Publishes an earlier revision again, as a new one. A draft that was not published stays in the history. */
+/** Publishes an earlier revision again as a new one. An unpublished draft stays in the history. */
 export async function publishAgain(
   tx: Tx,
   event: OwnEvent,
@@ -97,7 +97,7 @@ export async function publishAgain(
   return { published_revision: number, picture_version: shownVersion(earlierRevision.pictureVersion), revision };
 }
 
-/** Publishes the design of a product that goes on sale for the first time; later ones keep what is published. */
+/** Publishes the design of a product that goes on sale for the first time; later calls keep the published design. */
 export async function publishFirst(tx: Tx, userId: number, product: Pick<Product, 'tenantId' | 'id'>): Promise<void> {
   const [row] = await tx
     .select()
@@ -116,7 +116,7 @@ export async function publishFirst(tx: Tx, userId: number, product: Pick<Product
 
 const REVISIONS_PER_PAGE = 30;
 
-/** Revisions of a product's design, newest first. 404 when the event does not have the product. */
+/** Lists revisions of a product's design, newest first. 404 when the event does not have the product. */
 export async function listDesignRevisions(
   tx: Tx,
   event: OwnEvent,
@@ -136,7 +136,7 @@ export async function listDesignRevisions(
       published_at: row.publishedAt?.toISOString() ?? null,
       published_by: row.publisher,
       is_current: row.number === product.publishedRevision,
-      /** Publishing it again would change what shoppers see. */
+      /** Whether publishing it again would change what shoppers see. */
       differs: row.pictureVersion !== product.pictureVersion,
       picture_version: shownVersion(row.pictureVersion),
     })),
@@ -173,7 +173,7 @@ async function publish(tx: Tx, product: Product, { userId, ...revision }: Public
   return number;
 }
 
-/** What other tabs hold is no longer the draft: they notice by this count. */
+/** Increments the count of saves, by which other tabs notice that their state is outdated. */
 async function countSave(tx: Tx, product: Product): Promise<number> {
   const revision = product.revision + 1;
   await tx

@@ -13,11 +13,11 @@ interface InEvent {
 const isPrinted = (side: typeof products.front | typeof products.back) =>
   sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
 
-/** The discount of a tenant's credit account in basis points; 0 without one. */
+/** Discount of a tenant's credit account in basis points; 0 without one. */
 const discountOf = (tenantId: SQLWrapper | TenantId) => sql<number>`coalesce((select t.discount_bps from tenants t
   where t.id = ${tenantId} and t.credit_activated_at is not null), 0)`;
 
-/** Prices of the catalogue as the tenant pays them (ADM-13). */
+/** Applies the tenant's discount to catalogue prices (ADM-13). */
 function discounted<
   R extends { readonly discountBps: number; readonly blankMinor: number; readonly printMinor: number },
 >({ discountBps, ...row }: R) {
@@ -92,7 +92,7 @@ interface Page {
   readonly perPage: number;
 }
 
-/** A page of an event's products in shelf order, priced in a region, and how many there are. */
+/** Lists a page of an event's products in list sequence, priced in a region, with the total number. */
 export async function listShelf(tx: Tx, input: InEvent & { region: Region; filter: ShelfFilter } & Page) {
   const where = onShelf(input, matching(input.filter));
   const rows = await selectShelf(tx, input.region)
@@ -109,7 +109,7 @@ export async function listShelf(tx: Tx, input: InEvent & { region: Region; filte
   return { rows: rows.map(discounted), total: counted?.total ?? 0 };
 }
 
-/** The ids of all products of an event that a filter finds, at most `limit`, in shelf order. */
+/** Lists the ids of all products that match a filter, at most `limit`, in list sequence. */
 export async function listShelfIds(tx: Tx, input: InEvent & { filter: ShelfFilter; limit: number }): Promise<number[]> {
   const rows = await tx
     .select({ id: products.id })
@@ -122,14 +122,14 @@ export async function listShelfIds(tx: Tx, input: InEvent & { filter: ShelfFilte
   return rows.map(({ id }) => id);
 }
 
-/** Some products of an event; those that it does not have are missing. */
+/** Lists products of an event by id; unknown ones are missing. */
 export async function listShelfProducts(tx: Tx, input: InEvent & { region: Region; productIds: readonly number[] }) {
   const rows = await selectShelf(tx, input.region).where(onShelf(input, inArray(products.id, [...input.productIds])));
   return rows.map(discounted);
 }
 export type ShelfRow = Awaited<ReturnType<typeof listShelfProducts>>[number];
 
-/** Names under which the event sorts its products. */
+/** Lists the category names of an event's products. */
 export async function listCategories(tx: Tx, input: InEvent): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ category: eventProducts.category })
@@ -139,7 +139,7 @@ export async function listCategories(tx: Tx, input: InEvent): Promise<string[]> 
   return rows.map(({ category }) => category);
 }
 
-/** Blanks that no product of the event is made of, with their prices in a region. The catalogue belongs to no tenant. */
+/** Lists blanks that the event has no product of, with their prices in a region. The catalogue belongs to no tenant. */
 export async function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region }) {
   const used = tx
     .select({ blankId: products.blankId })
@@ -168,7 +168,7 @@ export async function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region 
   return rows.map(discounted);
 }
 
-/** A blank with its price in a region, or null. */
+/** Returns a blank with its price in a region, or null. */
 export async function findBlank(tx: Tx, input: { blankId: number; region: Region }) {
   const [row] = await tx
     .select({ blank: blanks, price: blankPrices })
@@ -178,7 +178,7 @@ export async function findBlank(tx: Tx, input: { blankId: number; region: Region
   return row ?? null;
 }
 
-/** How many pairs of colour and size blanks are made in, by `blank/colour`, less those that a product leaves out. */
+/** Counts the variants of blanks by `blank/colour`, without those that a product excludes. */
 export async function countVariants(tx: Tx, input: { blankIds: readonly number[] }) {
   const rows = await tx
     .select({ blankId: blankVariants.blankId, colour: blankVariants.colour, n: count() })
@@ -188,7 +188,7 @@ export async function countVariants(tx: Tx, input: { blankIds: readonly number[]
   return new Map(rows.map(({ blankId, colour, n }) => [`${blankId}/${colour}`, n]));
 }
 
-/** A product of the event with its designs, its blank's print areas, and the row locked until the transaction ends. */
+/** Returns a product with its designs and print areas, and locks its row until the transaction ends. */
 export async function lockProduct(tx: Tx, input: InEvent & { productId: number }) {
   const [row] = await tx
     .select({ product: products, blank: blanks, shelf: eventProducts })
@@ -200,7 +200,7 @@ export async function lockProduct(tx: Tx, input: InEvent & { productId: number }
   return row ?? null;
 }
 
-/** A product of the event with its designs, or null. */
+/** Returns a product of the event with its designs, or null. */
 export async function findShelfProduct(tx: Tx, input: InEvent & { productId: number }) {
   const [row] = await tx
     .select({ product: products, blank: blanks })

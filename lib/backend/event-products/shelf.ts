@@ -8,8 +8,10 @@ import { recordAudit } from '../audit/record';
 import type { OwnEvent } from '../events/own-event';
 import { lockProduct } from './queries';
 
-/** Puts a product before another one of the shelf, or at its end (null). Answers whether that changed anything.
- *  The event's row is locked meanwhile (changeOwnEvent), so two moves follow each other. */
+/**
+ * Moves a product before another one, or to the end (null). Returns whether that changed anything. The event's row is
+ * locked (changeOwnEvent), so concurrent moves run one after another.
+ */
 export async function moveProduct(
   tx: Tx,
   event: OwnEvent,
@@ -47,8 +49,10 @@ export async function moveProduct(
   return true;
 }
 
-/** Takes a product off the event. A design that no other event offers is deleted with it: hidden, and kept for the orders
- *  that name it (CAT-09). 409 for a locked one. */
+/**
+ * Removes a product from the event. A design that no other event offers is deleted with it: hidden, and preserved for
+ * the orders that refer to it (CAT-09). 409 for a locked one.
+ */
 export async function removeProduct(tx: Tx, event: OwnEvent, userId: number, productId: number): Promise<void> {
   const { tenantId, id: eventId } = event;
   const found = isRowId(productId) ? await lockProduct(tx, { tenantId, eventId, productId }) : null;

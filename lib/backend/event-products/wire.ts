@@ -11,7 +11,7 @@ import type { ShelfRow } from './queries';
 const vatOf = ({ region, vatRateBps, notVatRegistered }: OwnEvent) =>
   vatIn(region, { rateBps: vatRateBps, registered: !notVatRegistered });
 
-/** What of an event its product pages need. */
+/** Returns the event data for its product pages. */
 export function termsWire(event: OwnEvent) {
   const vat = vatOf(event);
   return {
@@ -31,7 +31,7 @@ const colourWire = ({ colour, colourName, colourHex }: Pick<Colour, 'colour' | '
   hex: colourHex,
 });
 
-/** The colours of a blank in a product's own order; codes that the blank does not have are left out. */
+/** Returns a blank's colours in the product's sequence; codes that the blank does not have are left out. */
 export function coloursWire(codes: readonly string[], colours: readonly Colour[], blankId: number) {
   const own = new Map(colours.filter((row) => row.blankId === blankId).map((row) => [row.colour, row]));
   return codes.flatMap((code) => {
@@ -45,7 +45,7 @@ const printedSidesOf = (row: ShelfRow) => [
   ...(row.backPrinted ? (['back'] as const) : []),
 ];
 
-/** What one piece of a product costs its owner and leaves them, at the price that it has. */
+/** Returns cost and profit of one piece at its current price. */
 export const profitOf = (row: ShelfRow, event: OwnEvent) =>
   unitProfit(row.priceMinor, {
     cost: row,
@@ -54,7 +54,7 @@ export const profitOf = (row: ShelfRow, event: OwnEvent) =>
     vat: vatOf(event),
   });
 
-/** A product of the shelf with its money, all of it computed here (EVT-15). */
+/** Returns a product row with its amounts, all computed here (EVT-15). */
 export function rowWire(
   row: ShelfRow,
   event: OwnEvent,
@@ -103,7 +103,7 @@ export function rowWire(
   };
 }
 
-/** {@link rowWire} with all colours of the blank and what each is made in. */
+/** Returns {@link rowWire} with all colours of the blank and their sizes. */
 export function detailWire(
   row: ShelfRow,
   event: OwnEvent,

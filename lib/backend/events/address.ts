@@ -6,8 +6,8 @@ import { changeOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /**
- * Moves a store to another address. The old one stays its own and leads to the new one; going back to it is
- * moving again. Fails with `invalid` for an address that is reserved, or that another store has or had.
+ * Moves a store to another address. The old address stays reserved and redirects to the new one; moving back is
+ * possible. Fails with `invalid` for a reserved address, or one that another store has or had.
  */
 export function saveAddress(change: Change, { slug }: { readonly slug: string }) {
   const problem = slugProblem(slug);

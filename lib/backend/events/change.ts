@@ -20,16 +20,17 @@ import { hasOrders, readEvent } from './wire';
 type Details = ParsedInput<typeof eventEndpoints.saveDetails>['body'];
 type Seo = ParsedInput<typeof eventEndpoints.saveSeo>['body'];
 
-/** Whose event, and who changes it. */
+/** Event and author of a change. */
 export interface Change {
   readonly tenantId: TenantId;
   readonly slug: string;
   readonly userId: number;
 }
 
-/** Changes the terms of a store (EVT-14). Fails with `invalid` per field, also when region or currency would change
- *  under orders that were made in them, or when an open store would no longer be fit to be open, and with `conflict` while it
- *  is locked. */
+/**
+ * Changes the terms of a store (EVT-14). Fails with `invalid` per field, also when region or currency would change
+ * under existing orders, or when an open store would no longer pass its checks, and with `conflict` while it is locked.
+ */
 export function saveDetails(change: Change, body: Details, taxSource: TaxSourceName) {
   return changeOwnEvent(change, async (tx, event) => {
     const countries = [...toShippedCountries(event.countries, body.countries)];
@@ -40,7 +41,7 @@ export function saveDetails(change: Change, body: Details, taxSource: TaxSourceN
       ...changedVat(event, body),
       defaultLang: body.default_lang,
       ...shippingColumns(body),
-      // Only gifts are claimed; another type has no code that could be left out.
+      // Only gifts can be claimed without a code; other types have none.
       isSample: body.type === 'promo' && (body.is_sample ?? event.isSample),
     };
     const getField = (check: PublishCheck) => termBehind(check, event, columns);
@@ -52,7 +53,7 @@ export function saveDetails(change: Change, body: Details, taxSource: TaxSourceN
 
 type Columns = Readonly<Partial<Record<string, unknown>>>;
 
-/** Column → field of the form. */
+/** Column → form field. */
 const TERMS = {
   notVatRegistered: 'not_vat_registered',
   countries: 'countries',
@@ -64,7 +65,7 @@ const TERMS = {
 } as const;
 type Term = keyof typeof TERMS;
 
-/** The terms that a point of the checklist depends on, the likeliest first; of the others it is the type. */
+/** Terms behind a checklist item, most likely first; by default the type. */
 const TERMS_OF: Readonly<Partial<Record<PublishCheck, readonly Term[]>>> = {
   vat_number: ['notVatRegistered', 'region'],
   prices: ['region'],
@@ -73,7 +74,10 @@ const TERMS_OF: Readonly<Partial<Record<PublishCheck, readonly Term[]>>> = {
   promo_codes: ['isSample'],
 };
 
-/** The field whose change broke a point. A type that needs more comes first: the other terms were as good before. */
+/**
+ * Returns the field whose change broke a checklist item. A type with more requirements comes first, because the other
+ * terms were valid before.
+ */
 function termBehind(check: PublishCheck, event: OwnEvent, columns: Columns): string {
   const before = new Map<string, unknown>(Object.entries(event));
   const isChanged = (term: Term) =>
@@ -82,8 +86,10 @@ function termBehind(check: PublishCheck, event: OwnEvent, columns: Columns): str
   return TERMS[candidates.find(isChanged) ?? 'type'];
 }
 
-/** What the store says of VAT as columns. While the whole company is not registered, there is nothing to choose, and what
- *  the store chose before stays. */
+/**
+ * Returns the store's VAT settings as columns. While the company is not registered there is no choice, and the store's
+ * earlier setting stays.
+ */
 function changedVat(event: OwnEvent, body: Details) {
   if (event.isCompanyUnregistered) return {};
   const vat = vatColumns(body);
@@ -91,8 +97,7 @@ function changedVat(event: OwnEvent, body: Details) {
   return { ...vat, vatDecided: vat.notVatRegistered && (isChosen || event.vatDecided) };
 }
 
-/** Retail shipping as columns (MNY-09).
- *  @throws AppError `invalid` for a kind without the price that makes it one */
+/** Returns retail shipping as columns (MNY-09). @throws AppError `invalid` for a kind without its price */
 function shippingColumns(body: Details) {
   const { shipping: kind, shipping_fixed: fixed } = body;
   const custom = {
@@ -124,7 +129,7 @@ async function assertRegionFree(tx: Tx, event: OwnEvent, wanted: Pick<Details, '
   if (row?.ordered) throw invalidFields(errors);
 }
 
-/** Changes what search engines are told (EVT-14). */
+/** Changes the texts for search engines (EVT-14). */
 export function saveSeo(change: Change, body: Seo) {
   const { title, description, share_image: shareImage, index, published_languages: languages } = body;
   return changeOwnEvent(change, async (tx, event) => {
@@ -136,8 +141,10 @@ export function saveSeo(change: Change, body: Seo) {
   });
 }
 
-/** Opens, holds or withdraws a store (EVT-03). `invalid` names the points of the checklist that keep it from opening;
- *  `conflict` while it is locked. Asking for the status that it has changes nothing. */
+/**
+ * Opens, holds or withdraws a store (EVT-03). `invalid` names the checklist items that prevent opening; `conflict`
+ * while it is locked. Setting the current status changes nothing.
+ */
 export function setStatus(change: Change, status: StoreStatus, taxSource: TaxSourceName) {
   return changeOwnEvent(change, async (tx, event) => {
     if (status === event.status) return readEvent(tx, event);
@@ -154,7 +161,7 @@ export function setStatus(change: Change, status: StoreStatus, taxSource: TaxSou
   });
 }
 
-/** Locks or unlocks a store (ADM-10); it needs no unlocking to be unlocked. */
+/** Locks or unlocks a store (ADM-10); unlocking works on a locked store. */
 export function setLock(change: Change, locked: boolean) {
   return withOwnEvent(change, async (tx, event) => {
     if (locked === event.locked) return readEvent(tx, event);
@@ -164,7 +171,7 @@ export function setLock(change: Change, locked: boolean) {
   });
 }
 
-/** Deletes a store, which can be restored: shoppers get a 404 from now on, its orders stay (ADM-10). */
+/** Deletes a store, which can be restored: shoppers get a 404, and its orders stay (ADM-10). */
 export function removeEvent(change: Change): Promise<{ slug: string }> {
   return changeOwnEvent(change, async (tx, event) => {
     await updateEvent(tx, event, { deletedAt: new Date() });
@@ -199,7 +206,7 @@ export function audit(
   return recordAudit(tx, { tenantId, userId, action, ...subject, details: { slug, name, ...details } });
 }
 
-/** Old and new of what differs. */
+/** Returns old and new values of changed fields. */
 function changedFields(event: OwnEvent, columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const before = new Map<string, unknown>(Object.entries(event));
   const differs = Object.entries(columns).filter(

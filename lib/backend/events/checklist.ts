@@ -10,7 +10,7 @@ import { findPaymentAccount } from '../payments/accounts';
 import { contactRecipient } from '../stores/contact';
 import type { OwnEvent } from './own-event';
 
-/** Products on offer, and those of them whose price is below the blank with the print of each printed side. */
+/** Counts offered products, and those priced below blank and print of each printed side. */
 const shelf = (eventId: number) => sql`
   select count(*)::int as products,
     count(*) filter (where ep.price_minor < coalesce(bp.blank_minor, 0) + coalesce(bp.print_minor, 0) * (
@@ -30,13 +30,15 @@ const usableCodes = (eventId: number) => sql<number>`(
 export const hasConfirmedAdmin = sql<boolean>`exists (select from ${users} u where u.tenant_id = tenants.id and u.role = 'admin'
   and u.email_verified_at is not null and u.disabled_at is null)`;
 
-/** What a store still needs before it opens, as it stands now (EVT-16). */
+/** Returns what a store still needs before it opens (EVT-16). */
 export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourceName): Promise<ChecklistItem[]> {
   return publishChecklist((await readPublishFacts(tx, event, taxSource)).facts);
 }
 
-/** Reads what decides whether a store may open, and the reasons behind its point `production`. Its designs are left out: they only
- *  advise, and take longer to judge. */
+/**
+ * Reads the facts that decide whether a store may open, and the reasons of its item `production`. Designs are left out,
+ * because they are advice only and take longer to check.
+ */
 export async function readPublishFacts(
   tx: Tx,
   event: OwnEvent,
@@ -88,13 +90,13 @@ export async function readPublishFacts(
     isPaymentRefused: about.isPaymentRefused,
     hasFailedPayout: account?.failedPayout != null,
     isVerified: about.isVerified,
-    // The source of sales tax is the test's where cards are.
+    // Real cards require a source of sales tax other than the test table.
     takesRealCards: taxSource === 'none',
   };
   return { facts, findings };
 }
 
-/** Whether shoppers of a US store have anything to pay: its products, or the shipping of its gifts. */
+/** Returns whether shoppers of a US store pay anything: its products, or the shipping of its gifts. */
 const chargesSalesTax = ({ region, type, freeShipping, fixedShippingMinor }: OwnEvent): boolean =>
   region === 'US' && (type === 'store' || (type === 'promo' && !freeShipping && (fixedShippingMinor ?? 0) > 0));
 

@@ -11,8 +11,8 @@ import { type OwnEvent, withCompanyVat, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /**
- * A new draft like a store: its terms, look, pages, products and prices, and none of its orders and codes. The products
- * are copies, so that a design that is changed for this year's store leaves last year's alone.
+ * Clones a store as a draft: terms, look, pages, products and prices, without orders and codes. Products are copied, so
+ * that changing a design in one store does not affect the other.
  */
 export function cloneEvent(change: Change, input: { readonly name: string; readonly slug?: string | undefined }) {
   const { slug, field } = chosenAddress(input);
@@ -44,7 +44,7 @@ async function copyEvent(tx: Tx, source: OwnEvent, fresh: { slug: string; name: 
     status: 'Draft' as const,
     locked: false,
     showcase: false,
-    // Whoever shows last year's store has not asked for this one.
+    // Sites that embed last year's store have not requested this one.
     widgetOrigins: [],
     isSample: false,
     adoptedAssetId: null,
@@ -65,14 +65,14 @@ async function copyContent(tx: Tx, source: OwnEvent, event: OwnEvent): Promise<v
     eventId: event.id,
     tenantId: event.tenantId,
     content: renamed(content, source, event),
-    // Two stores with one title would look like the same store in search results.
+    // Equal titles would make both stores indistinguishable in search results.
     seo: { ...seo, title: '' },
     pages,
     contactFormEmail,
   });
 }
 
-/** The pages under the new name, with links and pictures of the new store's own address. */
+/** Returns the pages with the new name, and with links and pictures at the new store's address. */
 function renamed(content: StoreContent, source: OwnEvent, event: OwnEvent): StoreContent {
   const inside = new RegExp(`^((?:/api/${source.tenantId})?/)${source.slug}(?=/|$)`);
   const moved = (address: string): string => address.replace(inside, `$1${event.slug}`);
@@ -102,7 +102,7 @@ async function copyShelf(tx: Tx, source: OwnEvent, event: OwnEvent): Promise<voi
     from shelf s join copies c on c.id = s.copy_id`);
 }
 
-/** What is on sale in the copy is the first revision of each product's design. */
+/** Publishes the first revision of each copied product's design. */
 async function publishCopies(tx: Tx, event: OwnEvent, userId: number): Promise<void> {
   await tx.execute(sql`
     insert into design_revisions (product_id, number, tenant_id, front, back, editor_layers, picture_version,
@@ -113,7 +113,7 @@ async function publishCopies(tx: Tx, event: OwnEvent, userId: number): Promise<v
     where e.event_id = ${event.id} and p.tenant_id = ${event.tenantId} and p.published_revision is not null`);
 }
 
-/** What a copy has of its own. Whatever else a product is given later is copied with it. */
+/** Columns that a copy does not take over. All other columns, including future ones, are copied. */
 const NOT_COPIED = [
   'id',
   'event_id',
@@ -127,7 +127,7 @@ const NOT_COPIED = [
   'added_at',
 ];
 
-/** Columns of a table but for some, as a list in SQL. */
+/** Returns a table's columns as an SQL list, without the excluded ones. */
 function names(prefix: '' | 'p.' | 's.', table: PgTable, except: readonly string[]) {
   const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
   const kept = columns.filter((name) => !except.includes(name));

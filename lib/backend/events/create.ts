@@ -22,8 +22,10 @@ interface Actor {
   readonly userId: number;
 }
 
-/** Creates a store as a draft with the platform's first look (ADM-08). Fails with `invalid` per field: terms that don't
- *  fit together, an address that is reserved or taken (GEN-04). */
+/**
+ * Creates a store as a draft with the platform's default look (ADM-08). Fails with `invalid` per field: inconsistent
+ * terms, or an address that is reserved or taken (GEN-04).
+ */
 export function createEvent(actor: Actor, draft: Draft): Promise<OwnEvent> {
   const { slug, field } = chosenAddress(draft);
   assertTerms(draft);
@@ -35,8 +37,7 @@ export function createEvent(actor: Actor, draft: Draft): Promise<OwnEvent> {
   );
 }
 
-/** A picture of the tenant's own library as the store's mark.
- *  @throws AppError `invalid` for one that is not there */
+/** Returns a picture of the tenant's library as the store's logo. @throws AppError `invalid` for a missing picture */
 export async function logoContent(
   tx: Tx,
   tenantId: TenantId,
@@ -48,7 +49,7 @@ export async function logoContent(
   return { logo_enabled: true, custom_logo_url: address };
 }
 
-/** The terms of a draft as columns. */
+/** Returns the terms of a draft as columns. */
 export const termColumns = (terms: Omit<Draft, 'slug' | 'logo_asset_id'>) => ({
   name: terms.name,
   type: terms.type,
@@ -58,25 +59,26 @@ export const termColumns = (terms: Omit<Draft, 'slug' | 'logo_asset_id'>) => ({
   states: terms.states,
 });
 
-/** What a draft says of VAT as columns. */
+/** Returns the VAT settings of a draft as columns. */
 export const vatColumns = (terms: Pick<Draft, 'not_vat_registered' | 'vat_rate'>) => ({
   vatRateBps: terms.not_vat_registered ? 0 : terms.vat_rate,
   notVatRegistered: terms.not_vat_registered,
 });
 
-/** What a new event must be told; the rest has defaults. */
+/** Required values of a new event; all others have defaults. */
 type NewEvent = Pick<
   typeof events.$inferInsert,
   'slug' | 'name' | 'type' | 'region' | 'currency' | 'countries' | 'states' | 'adoptedAssetId'
 > & {
-  /** Null = as the company is registered. */
+  /** Null = like the company. */
   readonly vat: Pick<typeof events.$inferInsert, 'vatRateBps' | 'notVatRegistered'> | null;
   readonly colourSetId?: number;
   readonly content?: Partial<StoreContent>;
 };
 
-/** Writes a new draft with its pages and its audit entry. An address that is taken breaks the unique index: see
- *  {@link claimAddress}. */
+/**
+ * Inserts a draft with its pages and audit entry. A taken address violates the unique index: see {@link claimAddress}.
+ */
 export async function insertEvent(tx: Tx, { tenantId, userId }: Actor, input: NewEvent): Promise<OwnEvent> {
   const { content = {}, vat, ...row } = input;
   const [colours] = await tx
@@ -151,8 +153,7 @@ function blankContent(name: string, company: typeof tenants.$inferSelect.company
   };
 }
 
-/** Refuses terms that don't fit together. `shipsEverywhere`: of a store from before, which names no country.
- *  @throws AppError `invalid` */
+/** Rejects inconsistent terms. `shipsEverywhere`: for an old store without countries. @throws AppError `invalid` */
 export function assertTerms(
   terms: Pick<Draft, 'region' | 'currency' | 'countries' | 'states'>,
   { shipsEverywhere = false } = {},
@@ -163,8 +164,10 @@ export function assertTerms(
   if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map(([field, word]) => [field, [word]])));
 }
 
-/** The address that was typed, else the name's own; a problem is told where it can be mended (GEN-04).
- *  @throws AppError `invalid` */
+/**
+ * Returns the typed address, otherwise one derived from the name; problems are reported at the field to correct
+ * (GEN-04). @throws AppError `invalid`
+ */
 export function chosenAddress(input: { readonly name: string; readonly slug?: string | undefined }) {
   const typed = input.slug !== undefined && input.slug !== '';
   const slug = typed ? (input.slug ?? '') : slugOf(input.name);
@@ -178,7 +181,7 @@ const addressErrors = (field: 'slug' | 'name', problem: string): FieldErrors => 
   [field]: [problem === 'required' ? 'address required' : `address ${problem}`],
 });
 
-/** Runs what takes an address; one that somebody else has becomes a field error, also when both came at once. */
+/** Runs an insert that claims an address; a taken one becomes a field error, even when two claims are concurrent. */
 export async function claimAddress<T>(field: 'slug' | 'name', work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -189,7 +192,10 @@ export async function claimAddress<T>(field: 'slug' | 'name', work: () => Promis
   }
 }
 
-/** Platform-wide: an address belongs to one store of all tenants, deleted ones and those that have moved included. */
+/**
+ * Returns whether an address is taken. Platform-wide: an address belongs to one store of all tenants, including deleted
+ * and moved ones.
+ */
 export async function isAddressTaken(slug: string): Promise<boolean> {
   const found = await asPlatform().select({ slug: storeSlugs.slug }).from(storeSlugs).where(eq(storeSlugs.slug, slug));
   return found.length > 0;

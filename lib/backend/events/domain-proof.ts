@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 
-/** Asks the name servers of this machine, or those of the setting DNS_SERVERS. */
+/** Creates a resolver that uses the machine's name servers, or those of DNS_SERVERS. */
 export function makeResolver(): Resolver {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   const { DNS_SERVERS: servers } = env();
@@ -14,8 +14,8 @@ export function makeResolver(): Resolver {
 }
 
 /**
- * What a domain's DNS lacks to be a store's own, null for nothing: a TXT record with the store's token, which only
- * who rules the domain can write, and an address at all, so that nobody is sent to a name without one.
+ * Returns what a domain's DNS lacks to be a store's own, null for nothing: a TXT record with the store's token, which
+ * only the domain's owner can create, and an address record.
  */
 export async function findDomainProblem(
   resolver: Pick<Resolver, 'resolveTxt' | 'resolve4' | 'resolve6'>,
@@ -31,10 +31,10 @@ export async function findDomainProblem(
   return four === 'unreachable' || six === 'unreachable' ? 'unreachable' : 'no address';
 }
 
-/** Says that there is nothing of that kind at that name, and not that nobody answered. */
+/** Error codes for "no such record", as opposed to an unresponsive server. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND', 'EBADNAME']);
 
-/** Returns what a question to the DNS is answered with: [] = there is no such record. */
+/** Returns the records of a DNS query: [] = no such record. */
 export async function answerOf<T>(asked: Promise<readonly T[]>): Promise<readonly T[] | 'unreachable'> {
   try {
     return await asked;

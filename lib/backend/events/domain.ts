@@ -12,13 +12,15 @@ import { changeOwnEvent, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 type Domain = typeof storeDomains.$inferSelect;
-/** What looks at a domain's DNS; null = nothing is missing. */
+/** Checks a domain's DNS; null = no problem. */
 type Look = (domain: Pick<Domain, 'host' | 'token'>) => Promise<DomainProblem | null>;
 
 const lookAt: Look = (domain) => findDomainProblem(makeResolver(), domain);
 
-/** Names a store's own domain. Another name starts unproved, the same one stays what it is.
- *  Fails with `invalid` for what is no domain, or the platform's own. */
+/**
+ * Sets a store's own domain. A new name starts unproved; the same name stays unchanged. Fails with `invalid` for an
+ * invalid domain, or the platform's own.
+ */
 export function saveDomain(change: Change, typed: string) {
   const host = parseDomain(typed);
   if (host === null) throw invalidFields({ host: ['domain invalid'] });
@@ -51,8 +53,10 @@ export function removeDomain(change: Change) {
   });
 }
 
-/** Asks the DNS for the proof of a store's domain and writes down what it found. 404 for a store without one. The asking
- *  holds no transaction open. */
+/**
+ * Checks the DNS proof of a store's domain and saves the result. 404 for a store without a domain. No transaction is
+ * open during the DNS query.
+ */
 export async function checkDomain(change: Change, look: Look = lookAt) {
   const domain = await withOwnEvent(change, (tx, event) => findDomain(tx, event.id));
   if (!domain) throw notFound();
@@ -60,7 +64,7 @@ export async function checkDomain(change: Change, look: Look = lookAt) {
   return withOwnEvent(change, readEvent);
 }
 
-/** Looks at every proved domain once more (nightly), so that one that changed hands stops showing the store. */
+/** Re-checks all proved domains (nightly), so that a domain with a new owner stops showing the store. */
 export async function recheckDomains(look: Look = lookAt): Promise<void> {
   const due = await asPlatform()
     .select({ domain: storeDomains })
@@ -76,8 +80,10 @@ export async function recheckDomains(look: Look = lookAt): Promise<void> {
   for (const { domain } of due) await settle(asTenantId(domain.tenantId), domain, await look(domain));
 }
 
-/** What a check found becomes the domain's state, unless somebody named another one meanwhile. Of two stores that prove
- *  the same name the first one has it. */
+/**
+ * Saves the result of a check, unless the domain was changed in the meantime. Of two stores that prove the same name
+ * the first one gets it.
+ */
 async function settle(tenantId: TenantId, domain: Domain, found: DomainProblem | null): Promise<void> {
   try {
     await withTenant(tenantId, (tx) => write(tx, domain, found));

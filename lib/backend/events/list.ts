@@ -11,12 +11,12 @@ import { isPlaced, isSale } from '../orders/queries';
 const PER_PAGE = 25;
 type Query = ParsedInput<typeof eventEndpoints.list>['query'];
 
-/** A page of the tenant's events. Super-admins may ask for those of every tenant, nobody else (ROL-13). */
+/** Lists a page of the tenant's events. Only super-admins may list those of all tenants (ROL-13). */
 export function listEvents(input: { tenantId: TenantId; user: SignedIn; query: Query }) {
   const { tenantId, user, query } = input;
   if (query.tenants === 'own') return withTenant(tenantId, (tx) => readPage(tx, query, eq(events.tenantId, tenantId)));
   if (!user.superadmin) throw forbidden();
-  // The platform's own staff look after every tenant's stores.
+  // Platform staff manage all tenants' stores.
   return withPlatform((tx) => readPage(tx, query, undefined));
 }
 

@@ -3,7 +3,7 @@ import type { TenantId } from '@/lib/db/ids';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { recordAudit } from '../audit/record';
 
-/** The pictures that a store has of its own. */
+/** Fields with a store's own pictures. */
 const FILES = ['custom_logo_url', 'home_custom_bg_url'] as const;
 type Files = Pick<StoreContent, (typeof FILES)[number]>;
 
@@ -13,7 +13,7 @@ interface Worn {
   readonly event: { readonly id: number; readonly slug: string };
 }
 
-/** Writes down which pictures a store got and lost (AUD-01): one that is replaced is one lost and one got. */
+/** Records which pictures a store gained and lost (AUD-01); a replacement is one of each. */
 export async function noteEventFiles(
   tx: Tx,
   { tenantId, userId, event }: Worn,

@@ -13,7 +13,7 @@ import { readPublishFacts } from './checklist';
 import { type OwnEvent, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
-/** How a store does, and what it needs before it opens (EVT-16). */
+/** Returns a store's performance, and what it needs before it opens (EVT-16). */
 export async function readOverview(named: Parameters<typeof withOwnEvent>[0], taxSource: TaxSourceName) {
   const { designs, facts, ...overview } = await withOwnEvent(named, async (tx, event) => {
     const [sales, counts, { facts, findings }, wire, designs] = await Promise.all([
@@ -45,7 +45,7 @@ export async function readOverview(named: Parameters<typeof withOwnEvent>[0], ta
   return { ...overview, checklist: publishChecklist({ ...facts, designs: { products: pointedProducts, unjudged } }) };
 }
 
-/** Orders and their revenue by currency: a cancelled order is none, one paid back earned nothing. */
+/** Returns orders and revenue per currency: cancelled orders do not count, and refunds are deducted. */
 async function readSales(tx: Tx, { id, tenantId }: OwnEvent) {
   const { rows } = await tx.execute<{ currency: Currency; orders: number; revenue: string }>(sql`
     select ${orders.currency} as currency, count(*)::int as orders,

@@ -13,7 +13,9 @@ interface Named {
 /** Whether a company charges no VAT in any of its stores. */
 export const isCompanyUnregistered = sql<boolean>`coalesce((${tenants.company} ->> 'notVatRegistered')::boolean, false)`;
 
-/** An event with what its company decides for all its stores: `notVatRegistered` is then true whatever its own row says. */
+/**
+ * Applies the company's VAT status to an event: `notVatRegistered` is then true whatever the event's own row states.
+ */
 export function withCompanyVat<T extends typeof events.$inferSelect>(
   event: T,
   unregistered: boolean,
@@ -23,7 +25,7 @@ export function withCompanyVat<T extends typeof events.$inferSelect>(
   return { ...event, tenantId, notVatRegistered, isCompanyUnregistered: unregistered };
 }
 
-/** An event for its own team, whatever its status; null when it is unknown, another tenant's or deleted. */
+/** Returns an event for its own team in any status; null when it is unknown, deleted or another tenant's. */
 export async function findOwnEvent(tx: Tx, { tenantId, slug }: Named) {
   const [row] = await tx
     .select({ event: getTableColumns(events), unregistered: isCompanyUnregistered })
@@ -34,7 +36,7 @@ export async function findOwnEvent(tx: Tx, { tenantId, slug }: Named) {
 }
 export type OwnEvent = NonNullable<Awaited<ReturnType<typeof findOwnEvent>>>;
 
-/** Runs `work` on an event of the tenant, inside its transaction. 404 when there is none (EVT-01). */
+/** Runs `work` on an event of the tenant within its transaction. 404 when it does not exist (EVT-01). */
 export function withOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) => Promise<T>): Promise<T> {
   return withTenant(named.tenantId, async (tx) => {
     const event = await findOwnEvent(tx, named);
@@ -43,8 +45,10 @@ export function withOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) =>
   });
 }
 
-/** {@link withOwnEvent} for changes: 409 while the event is locked (ADM-10). The row stays locked in the database until
- *  the transaction ends, so that two changes of one event follow each other. */
+/**
+ * Same as {@link withOwnEvent} for changes: 409 while the event is locked (ADM-10). The row stays locked in the
+ * database until the transaction ends, so concurrent changes run one after another.
+ */
 export function changeOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) => Promise<T>): Promise<T> {
   return withOwnEvent(named, async (tx, { id, isCompanyUnregistered: unregistered }) => {
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
@@ -54,7 +58,7 @@ export function changeOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) 
   });
 }
 
-/** ADM-10: nobody edits a locked event. */
+/** Rejects changes of a locked event (ADM-10). */
 export function assertUnlocked(event: { readonly locked: boolean }): void {
   if (event.locked) throw new AppError('conflict', refusal('store_locked'));
 }

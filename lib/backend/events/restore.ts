@@ -6,7 +6,7 @@ import { audit, type Change } from './change';
 import { findOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
-/** Brings a deleted store back with the status that it had (ADM-10). 404 when none of that address is deleted. */
+/** Restores a deleted store with its former status (ADM-10). 404 when no deleted store has that address. */
 export function restoreEvent(change: Change) {
   const { tenantId, slug } = change;
   return withTenant(tenantId, async (tx) => {

@@ -9,15 +9,15 @@ import { findOwnEvent, type OwnEvent } from './own-event';
 interface FitCheck {
   readonly event: OwnEvent;
   readonly taxSource: TaxSourceName;
-  /** The field of the change that a point of the checklist comes from. */
+  /** Returns the form field behind a checklist item. */
   readonly getField: (check: PublishCheck) => string;
 }
 
 /**
- * Changes a store by `work`. An open one goes on meeting what it had to meet when it was opened (EVT-16): nobody opens a store
- * that is asked for little, and makes another of it then. A point that was unmet before the change stays as it is: it was
- * taken away elsewhere, and the owner is told.
- * @throws AppError `invalid` naming the field and the point
+ * Changes a store by `work`. An open store must continue to pass its opening checks (EVT-16), so that a store cannot be
+ * opened with few requirements and changed afterwards. Items that failed before the change are ignored: their cause
+ * lies elsewhere, and the owner is notified.
+ * @throws AppError `invalid` naming the field and the item
  */
 export async function stayFit<T>(tx: Tx, fitCheck: FitCheck, work: () => Promise<T>): Promise<T> {
   const { event, taxSource, getField } = fitCheck;

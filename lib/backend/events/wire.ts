@@ -9,7 +9,7 @@ import { isPlaced } from '../orders/queries';
 import { publishedOf } from '../stores/wire';
 import type { OwnEvent } from './own-event';
 
-/** An event with what its team's screens need beside its row. */
+/** Returns an event with the data that its team's screens need. */
 export async function readEvent(tx: Tx, event: OwnEvent): Promise<EventWire> {
   const [row] = await tx
     .select({
@@ -67,14 +67,14 @@ function domainWire(domain: typeof storeDomains.$inferSelect): EventWire['domain
   };
 }
 
-/** Whether anybody has ordered there. */
+/** Whether the event has orders. */
 export const hasOrders = (eventId: number) =>
   sql<boolean>`exists (select from ${orders} where ${orders.eventId} = ${eventId} and ${isPlaced})`;
 
 function shippingWire({ freeShipping, fixedShippingMinor, customShipping }: OwnEvent): EventWire['shipping'] {
   const decimal = (minor: number | null | undefined) =>
     minor === null || minor === undefined ? null : toDecimal(minor);
-  // MNY-09: free before fixed before custom.
+  // Free before fixed before custom (MNY-09).
   const kind = freeShipping ? 'free' : fixedShippingMinor !== null ? 'fixed' : customShipping ? 'custom' : 'platform';
   return {
     kind,

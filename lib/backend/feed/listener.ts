@@ -13,9 +13,9 @@ const KEY = Symbol.for('merchloom.changes');
 const keeper = globalThis as { [KEY]?: Promise<Ears> | undefined };
 
 /**
- * Calls `hear` with each change committed to the database from the moment that this resolves, until the returned
- * function is called. One connection serves all listeners of the process; when it breaks, `onLost` is called and
- * whoever still wants to hear listens anew.
+ * Calls `hear` for each change committed from the moment this resolves until the returned function is called. One
+ * connection serves all listeners of the process; when it breaks, `onLost` is called and listeners must subscribe
+ * again.
  */
 export async function listenToChanges(hear: Hear, onLost: () => void): Promise<() => Promise<void>> {
   keeper[KEY] ??= connect();

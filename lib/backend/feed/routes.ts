@@ -4,7 +4,7 @@ import { listenToChanges } from './listener';
 
 const HEARTBEAT_MS = 15_000;
 
-/** The stream of committed changes. */
+/** Routes of the stream of committed changes. */
 export const feedRoutes = [
   route(serviceEndpoints.feed, async ({ signal }) => {
     const lines = new TransformStream<string, Uint8Array>({
@@ -13,7 +13,7 @@ export const feedRoutes = [
     const writer = lines.writable.getWriter();
     const send = (line: string) => void writer.write(line).catch(() => undefined);
     const close = () => void writer.close().catch(() => undefined);
-    // Answered only once it listens, so that nothing committed after the answer is missed.
+    // The response starts only once listening has begun, so that no commit after it is missed.
     const stop = await listenToChanges(send, close);
     const heartbeat = setInterval(send, HEARTBEAT_MS, '');
     heartbeat.unref();

@@ -2,17 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Change } from '@/lib/contracts/changes';
 import type { Tx } from '@/lib/db/client';
 
-/** Where the database calls out what was committed; triggers of the schema call there too. */
+/** Channel of committed changes; triggers of the schema notify it as well. */
 export const CHANGES = 'merchloom_changes';
 
 type OrderChange = Extract<Change, { kind: 'order' }>;
 
-/** Tells everybody who follows, at commit (RT-02). */
+/** Publishes a change at commit (RT-02). */
 export async function tellChange(tx: Tx, change: Change): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANGES}, ${JSON.stringify(change)})`);
 }
 
-/** The same about an order, as part of the statement that changes it: names of columns stand where its ids come from there. */
+/**
+ * Publishes an order's change as part of the statement that makes it: column names stand where its ids come from that
+ * statement.
+ */
 export const orderTold = (told: {
   readonly tenantId: number | SQL;
   readonly orderId: string | SQL;

@@ -28,14 +28,16 @@ export interface OwnFulfiller {
 type Change = Partial<typeof fulfillers.$inferInsert>;
 const SECRET_BYTES = 32;
 
-/** A fulfiller that the caller may change, in its own tenant's transaction. 404 for another tenant's; one of the platform is
- *  its staff's alone. */
+/**
+ * Returns a fulfiller that the caller may change, within its own tenant's transaction. 404 for another tenant's; only
+ * staff may change the platform's.
+ */
 export async function withOwnFulfiller<T>(
   asked: OwnFulfiller,
   work: (tx: Tx, row: FulfillerRow) => Promise<T>,
 ): Promise<T> {
   const { tenantId, user, fulfillerId } = asked;
-  // Platform-wide to find whose it is; what follows is that tenant's.
+  // Platform-wide to find the owner; everything after that runs in the owner's tenant.
   const [found] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
   if (!found || !mayChange(found, tenantId, user)) throw notFound();
   return withTenant(asTenantId(found.tenantId), async (tx) => {
@@ -79,23 +81,23 @@ export const noteOnFulfiller = (
     details: { name: row.name, ...details },
   });
 
-/** Returns whether two addresses are of one server. An empty one is of none, which nothing is sent to. */
+/** Returns whether two addresses have the same origin. An empty address has none, and nothing is sent to it. */
 export const isSameOrigin = (one: string, other: string): boolean =>
   one === '' || (URL.canParse(other) && new URL(one).origin === new URL(other).origin);
 
-/** Changes a fulfiller; an empty key keeps the one that is there. Fails with `invalid` per field. */
+/** Changes a fulfiller; an empty key keeps the current one. Fails with `invalid` per field. */
 export function updateFulfiller(asked: OwnFulfiller & { body: ParsedInput<typeof fulfillerEndpoints.update>['body'] }) {
   const { body } = asked;
   return withOwnFulfiller(asked, async (tx, row) => {
     await assertKnown(tx, body);
-    // The sandbox's way is the installation's own; what it takes and where it ships is anybody's to change.
+    // The installation controls the sandbox's connection; capacity and destinations can be changed.
     if (!row.sandbox && body.provider === 'api' && body.api_endpoint === '')
       throw invalidFields({ api_endpoint: ['required'] });
     if ((body.price_per_item === null) !== (body.price_currency === null))
       throw invalidFields({ price_per_item: ['required'] });
     if (body.price_per_item !== null && body.price_per_item < 0) throw invalidFields({ price_per_item: ['too small'] });
     const { api_key: key } = body;
-    // A key is written and never read: it goes to no other server than the one that it was entered for.
+    // A key is write-only and is never sent to another server than the one it was entered for.
     if (key === '' && row.apiKey !== null && !isSameOrigin(body.api_endpoint, row.details.apiEndpoint))
       throw invalidFields({ api_key: ['required'] });
     const saved = await save(tx, asked, row, {
@@ -127,7 +129,7 @@ export async function enableFulfiller(asked: OwnFulfiller & { enabled: boolean }
   return asked.enabled ? answered : { ...answered, unsent_orders: await wakeUnsentOrders(asked.fulfillerId) };
 }
 
-/** Asks whether orders would arrive. No transaction is open while somebody else is waited for. */
+/** Tests whether orders would arrive. No transaction is open while waiting for the other side. */
 export async function testFulfiller(asked: OwnFulfiller) {
   const row = await withOwnFulfiller(asked, async (_tx, found) => found);
   const problem = isConnected(row) ? await PROVIDERS[row.provider].test(recipientOf(row)) : 'not connected';
@@ -137,10 +139,10 @@ export async function testFulfiller(asked: OwnFulfiller) {
   });
 }
 
-/** A new secret, answered this once and kept encrypted; the old one signs nothing any more. */
+/** Creates a new secret, returned once and stored encrypted; the old one is invalid at once. */
 export function renewSecret(asked: OwnFulfiller) {
   return withOwnFulfiller(asked, async (tx, row) => {
-    // The sandbox signs with what both processes derive.
+    // The sandbox uses a secret that both processes derive.
     if (row.sandbox) throw notFound();
     const secret = `mlsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
     const sealed = seal('fulfiller-secret', `tenant:${row.tenantId}`, secret);

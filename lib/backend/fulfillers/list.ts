@@ -14,7 +14,7 @@ interface Submitted {
   readonly reason: string;
 }
 
-/** Everybody who prints and ships for a tenant: of its events, of all of them, and of the platform (ADM-15). */
+/** Lists all fulfillers available to a tenant: of its events, of the tenant, and of the platform (ADM-15). */
 export async function listAllFulfillers(tenantId: TenantId, reader: Actor) {
   // Whoever a shared fulfiller belongs to looks after the orders of every tenant.
   const ofEverybody = await withPlatform((tx) => countSharedOrders(tx, tenantId));
@@ -76,7 +76,7 @@ async function readLastSubmissions(
   return new Map(rows.map(({ id, ...said }) => [id, said]));
 }
 
-/** Who may change a fulfiller: its own tenant's people; the platform's staff those of the platform. */
+/** Returns whether a reader may change a fulfiller: its own tenant's people, and staff for the platform's. */
 export const mayChange = (row: FulfillerRow, tenantId: TenantId, reader: Actor): boolean =>
   row.shared ? isSuperAdmin(reader) : row.tenantId === tenantId;
 

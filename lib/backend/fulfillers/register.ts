@@ -19,7 +19,7 @@ interface Named {
 }
 export type FulfillerRow = typeof fulfillers.$inferSelect;
 
-/** Fulfillers of an event, the first registered first. */
+/** Lists fulfillers of an event in the sequence of registration. */
 export function listFulfillers(tx: Tx, input: { tenantId: TenantId; eventId: number }): Promise<FulfillerRow[]> {
   return tx
     .select()
@@ -28,7 +28,10 @@ export function listFulfillers(tx: Tx, input: { tenantId: TenantId; eventId: num
     .orderBy(asc(fulfillers.id));
 }
 
-/** What the platform's catalogue can be made of and on: the choices of the form. Belongs to no tenant. */
+/**
+ * Returns the choices of the form: blanks' categories and print methods of the platform's catalogue. Belongs to no
+ * tenant.
+ */
 export async function listChoices(tx: Tx) {
   const kinds = await tx
     .selectDistinct({ name: sql<string>`unnest(${blanks.categories})` })
@@ -39,8 +42,8 @@ export async function listChoices(tx: Tx) {
 }
 
 /**
- * Registers a fulfiller with an event; its key is kept encrypted and shown to nobody (EVT-17). Success and refusal alike
- * are in the audit log. Fails with `invalid` per field, `not_found`, and `conflict` while the event is locked.
+ * Registers a fulfiller with an event; its key is stored encrypted and never shown (EVT-17). Success and failure are
+ * both audited. Fails with `invalid` per field, `not_found`, and `conflict` while the event is locked.
  */
 export async function registerFulfiller(named: Named, given: unknown): Promise<FulfillerRow> {
   try {
@@ -72,15 +75,15 @@ interface Added {
 const reachSchema = z.object({ shared: z.boolean('invalid').default(false) });
 
 /**
- * Registers a fulfiller for all stores of a tenant, or of the platform for those of every tenant, which only its staff may.
- * Success and refusal alike are in the audit log. Fails with `invalid` per field, and `forbidden`.
+ * Registers a fulfiller for all stores of a tenant, or, by staff only, of the platform for all tenants. Success and
+ * failure are both audited. Fails with `invalid` per field, and `forbidden`.
  */
 export async function addFulfiller({ tenantId, user }: Added, given: Readonly<Record<string, unknown>>) {
   const reach = reachSchema.safeParse(given);
   if (!reach.success) throw fieldErrors(reach.error);
   const { shared } = reach.data;
   if (shared && !isSuperAdmin(user)) throw forbidden();
-  // What is the platform's belongs to the tenant of its staff, whichever house they look into.
+  // A fulfiller of the platform belongs to the staff's tenant, whichever client they visit.
   const owner = shared ? asTenantId(user.tenantId) : tenantId;
   try {
     const parsed = registrationSchema.safeParse(given);
@@ -130,7 +133,7 @@ async function insert(
       shared,
       name: registration.name,
       details: detailsOf(registration),
-      // With an address orders go there; without one the workshop gets them by mail.
+      // With an address orders are sent there; without one the print shop gets them by e-mail.
       provider: registration.api_endpoint === '' ? 'email' : 'api',
       apiKey: apiKey === '' ? null : seal('fulfiller-key', `tenant:${tenantId}`, apiKey),
     })
@@ -148,7 +151,7 @@ async function insert(
   return row;
 }
 
-/** Refuses goods and methods that the catalogue does not know. */
+/** Rejects categories and methods that the catalogue does not contain. */
 export async function assertKnown(
   tx: Tx,
   registration: Pick<Registration, 'categories' | 'print_methods'>,
@@ -160,7 +163,7 @@ export async function assertKnown(
     throw invalidFields({ print_methods: ['invalid'] });
 }
 
-/** In a transaction of its own: the one that was refused leaves nothing. Another tenant's event gets no entry. */
+/** In a transaction of its own, because the failed one is rolled back. Events of other tenants get no entry. */
 async function noteFailure({ tenantId, userId, slug }: Named, error: AppError): Promise<void> {
   await withTenant(tenantId, async (tx) => {
     const event = await findOwnEvent(tx, { tenantId, slug });

@@ -21,14 +21,14 @@ const LAST_DAY = 6;
 
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The test order of a fulfiller: the same all day. */
+/** Test order of a fulfiller, constant for a day. */
 const buildTestOrder = (fulfillerId: number) =>
   buildSampleOrder({ origin: env().PUBLIC_URL, fulfillerId, from: dayIn(FIRST_DAY), to: dayIn(LAST_DAY) });
 
 /**
- * Sends a fulfiller the test order, signed like every order, and answers what was sent and what came back. Nothing is made of it
- * here. `address` stands for the registered one and is remembered; a server on a local address may send to this machine. Fails
- * with `invalid` for an address that nothing may be sent to, and with `conflict` for a fulfiller without a secret.
+ * Sends a fulfiller the test order, signed like every order, and returns request and response. Nothing is stored about
+ * the order. `address` replaces the registered one and is remembered; a server on a local address may send to this
+ * machine. Fails with `invalid` for a forbidden address, and with `conflict` for a fulfiller without a secret.
  */
 export async function sendTestOrder(request: OwnFulfiller & { readonly address: string }): Promise<ApiExchange> {
   const { fulfillerId } = request;
@@ -53,11 +53,11 @@ export async function sendTestOrder(request: OwnFulfiller & { readonly address: 
   return exchange;
 }
 
-/** Whether a reference names the test order of a fulfiller. */
+/** Returns whether a reference identifies the test order of a fulfiller. */
 export const isTestOrder = (fulfillerId: number, reference: string): boolean =>
   reference === testReference(fulfillerId);
 
-/** The test order as a look-up shows it: sent, and nothing has happened to it. */
+/** Returns the test order for a look-up: sent, with no events. */
 export const lookUpTestOrder = (fulfillerId: number): LookedUpOrder =>
   lookedUpOrderSchema.parse({
     ...buildTestOrder(fulfillerId),
@@ -66,8 +66,10 @@ export const lookUpTestOrder = (fulfillerId: number): LookedUpOrder =>
     parcels: [],
   });
 
-/** Answers what a word on the test order would do. Nothing is kept of it: each is judged as the first.
- *  @throws AppError as for a real order */
+/**
+ * Returns the effect that an event would have on the test order. Nothing is stored, so each event is treated as the
+ * first. @throws AppError as for a real order
+ */
 export function judgeTestWord(
   fulfillerId: number,
   word: z.output<typeof fulfillerEventSchema>,

@@ -33,22 +33,25 @@ interface Asked {
 const isPossible = (action: OrderAction, status: OrderStatus): boolean =>
   action === 'release' ? canHold(status) : getStatusRules(status).allows.actions.includes(action);
 
-/** Whether an action fits an order's payment: while that keeps the order from being made, somebody releases it first. */
+/**
+ * Returns whether an action is possible given the order's payment: while the payment holds the order, it must be
+ * released first.
+ */
 const fitsHold = (action: OrderAction, heldFor: PaymentHold | null, status: OrderStatus): boolean =>
   (action === 'release') === (heldFor !== null && canHold(status));
 
-/** Whether an action fits who makes the order: a fulfiller, or the tenant itself. */
+/** Returns whether an action fits the producer: a fulfiller, or the tenant itself. */
 const fitsMaker = (action: OrderAction, { selfMade }: { readonly selfMade: boolean }, status: OrderStatus): boolean => {
   if (action === 'made') return selfMade;
   if (action === 'make') return !selfMade;
   return !(action === 'send' && selfMade && status === 'processed');
 };
 
-/** What customer service does of it (ROL-11): artwork that was put right is tried again. */
+/** Returns whether customer service may take an action (ROL-11): retrying repaired artwork. */
 const isOfService = (action: OrderAction, status: OrderStatus): boolean =>
   action === 'retry' && status === 'artwork issue';
 
-/** What this person may ask for where an order stands. */
+/** Lists the actions that this person may take on an order. */
 export const listActions = (
   reader: Actor,
   status: OrderStatus,
@@ -61,7 +64,7 @@ export const listActions = (
     .filter((action) => action !== 'hold' || Boolean(work?.fulfilment.startAt));
 };
 
-/** The order with its row locked, as somebody's work. 404 for another tenant's and for one never paid. */
+/** Locks and returns an order. 404 for another tenant's and for one never paid. */
 export async function lockOrder(tx: Tx, { tenantId, orderId }: Pick<Asked, 'tenantId' | 'orderId'>): Promise<Work> {
   const [order] = await tx
     .select({ status: orders.status })
@@ -76,9 +79,9 @@ export async function lockOrder(tx: Tx, { tenantId, orderId }: Pick<Asked, 'tena
 }
 
 /**
- * Sends an order, holds it, or repairs it after an error (ORD-05): tried again with the same fulfiller, by the rules anew,
- * with one that a person chose, or by the tenant itself. Fails with `conflict` where that makes no sense, `invalid` for a fulfiller that can't
- * be had.
+ * Sends an order, holds it, or repairs it after an error (ORD-05): retry with the same fulfiller, route again, use a
+ * manually chosen fulfiller, or make it by the tenant itself. Fails with `conflict` where that is impossible, `invalid`
+ * for an unavailable fulfiller.
  */
 export function actOnOrder(
   asked: Asked & { readonly action: OrderAction; readonly fulfillerId: number | null },
@@ -91,7 +94,7 @@ export function actOnOrder(
   );
 }
 
-/** The same within a transaction; the order's row is locked. */
+/** Same as {@link actOnOrder} within a transaction; the order's row is locked. */
 export async function act(
   tx: Tx,
   work: Work,
@@ -122,7 +125,7 @@ export async function act(
     return status;
   }
   if (isWaitingFor(status, 'budget')) {
-    // Looks again whether there is room, and changes nothing else about its way.
+    // Checks the budget again and changes nothing else.
     await wakeOrder(tx, { tenantId, orderId });
     return status;
   }
@@ -131,7 +134,7 @@ export async function act(
   const sent = { send: true, sentBy: user.userId };
   await updateFulfilment(tx, work, status === 'new' ? { ...sent, startAt: new Date() } : sent);
   if (action === 'send') await notePress(tx, work, user.userId, 'sent by hand');
-  // Its files may never have been asked for: orders from before there was a pipeline.
+  // Orders from before the pipeline may never have had print files requested.
   if (status === 'processing') await queuePrinting(tx, work);
   const next = statusAfterRepair(status, 'retry');
   if (next) {
@@ -142,7 +145,7 @@ export async function act(
   return next ?? status;
 }
 
-/** Records a press that changes no status by itself, with the person who made it: what the system does next follows from it. */
+/** Records an action that changes no status by itself, with its author; the system's next step follows from it. */
 async function notePress(tx: Tx, work: Work, userId: number, code: 'held by hand' | 'sent by hand'): Promise<void> {
   const { tenantId, orderId, orderRef } = work;
   await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, actorId: userId, changed: 'fulfilment' });
@@ -171,12 +174,15 @@ async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | 
   });
 }
 
-/** Moves an order by hand as far as the table lets this person (ORD-03). What the status says comes next happens. */
+/**
+ * Changes an order's status by hand as far as the table allows this person (ORD-03), and enqueues what follows from the
+ * status.
+ */
 export function moveByHand(
   asked: Asked & { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string },
 ): Promise<{ status: string }> {
   const { tenantId, user, from, to, note } = asked;
-  // A cancelled order is owed its money, which has a call of its own (ORD-10).
+  // Cancelling requires a refund and has a call of its own (ORD-10).
   if (to === 'cancelled') throw new AppError('conflict', refusal('cancel_apart'));
   if (!can(user, 'orders.produce') && !isForCustomerService(from)) throw forbidden();
   return withTenant(tenantId, async (tx) => {
@@ -187,7 +193,7 @@ export function moveByHand(
   });
 }
 
-/** Moves an order whose row is locked, from where it stands. */
+/** Changes the status of an order whose row is locked. */
 export async function moveWithin(
   tx: Tx,
   work: Work,
@@ -197,11 +203,11 @@ export async function moveWithin(
   const mover = { actor: orderActorOf(user), userId: user.userId };
   await moveOrder(tx, { tenantId, orderId, from, to, ...mover, ...(note ? { note } : {}) });
   if (to === 'queued processing') await queuePrinting(tx, work);
-  // Held back for want of room: what it had taken is there for others.
+  // Stopped for lack of budget: its reservation is released for other orders.
   if (isWaitingFor(to, 'budget')) await releaseReserved(tx, { tenantId, orderId });
-  // Made without any fulfiller: the platform had no part in it.
+  // Made without a fulfiller, so the platform had no part in it.
   if (to === 'shipped' && work.fulfilment.submittedAt === null) await freeCredit(tx, { tenantId, orderId });
-  // A person wants it there, whatever its event's setting says.
+  // A person wants it sent, whatever the event's setting.
   if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, work, { send: true, sentBy: user.userId });
   await wakeOrder(tx, { tenantId, orderId });
 }

@@ -18,7 +18,7 @@ type Lines = Awaited<ReturnType<typeof listScenes>>;
 
 const ASSET = /^asset:([0-9a-f-]{36})$/;
 
-/** Pictures of the order's designs that are not there any more. */
+/** Lists pictures of the order's designs that no longer exist. */
 export async function listMissingPictures(tx: Tx, of: OfOrder): Promise<string[]> {
   const lines = await listScenes(tx, of);
   const ids = new Set(lines.flatMap(picturesOf));
@@ -39,13 +39,13 @@ const picturesOf = (line: Lines[number]): string[] =>
     return id === undefined ? [] : [id];
   });
 
-/** A print file, and what is wrong with it. */
+/** A print file with its problem. */
 export interface FaultyFile {
   readonly file: string;
   readonly finding: ProofFinding;
 }
 
-/** Where the print files of an order stand: all in order, still coming, or wrong. */
+/** Returns the state of an order's print files: all valid, pending, or faulty. */
 export async function readProof(
   tx: Tx,
   of: OfOrder,
@@ -70,15 +70,17 @@ export async function readProof(
   return { state: ready >= printed ? 'ok' : 'coming' };
 }
 
-/** Refuses to make or ship an order whose print files are not all drawn: a correction may have replaced them just now.
- *  @throws AppError `conflict` */
+/**
+ * Rejects making or shipping an order whose print files are not all drawn, for example because a correction just
+ * replaced them. @throws AppError `conflict`
+ */
 export async function assertFilesReady(tx: Tx, of: OfOrder): Promise<void> {
   if ((await readProof(tx, of)).state !== 'ok') throw new AppError('conflict', refusal('files_not_ready'));
 }
 
 /**
- * Does work on an order; where it fails because of print files that are not all drawn, has these drawn, so that the same work
- * succeeds soon after. Drawing is asked for in a transaction of its own, because that of the work is undone.
+ * Runs work on an order; if it fails because print files are missing, enqueues drawing them, so that a retry succeeds
+ * soon after. Drawing is enqueued in a transaction of its own, because the work's is rolled back.
  */
 export async function drawingMissingFiles<T>(of: OfOrder, work: () => Promise<T>): Promise<T> {
   try {
@@ -90,7 +92,7 @@ export async function drawingMissingFiles<T>(of: OfOrder, work: () => Promise<T>
   }
 }
 
-/** Has the files that are not in order drawn once more, and those that nobody looked at looked at. */
+/** Enqueues redrawing of invalid files and checking of unchecked ones. */
 export async function queuePrinting(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   await tx
     .update(printFiles)

@@ -18,7 +18,7 @@ import { matchingOrders } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 import { isSelfMadeSql } from './work';
 
-/** How long bulk work waits for second thoughts. */
+/** Delay before bulk work starts, during which it can be undone. */
 const UNDO_SECONDS = 15;
 const PROBLEMS_SHOWN = 100;
 const SHOWN = 5;
@@ -28,13 +28,13 @@ interface Asked {
   readonly userId: number;
 }
 
-/** What is done with the orders: sent, moved to a status with a note, or marked as made or shipped by whoever makes them. */
+/** Action of bulk work: send, change to a status with a note, or mark as made or shipped by the tenant. */
 interface Deed {
   readonly to: OrderStatus | null;
   readonly note: string;
   readonly make: (typeof MAKER_STEPS)[number] | undefined;
   readonly carrier: string;
-  /** Numbers of parcels by the id of their order; '' and absent = none. */
+  /** Tracking numbers by order id; '' and absent = none. */
   readonly tracking: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ const AUDITED = {
   'mark shipped': 'orders marked shipped in bulk',
 } as const satisfies Readonly<Record<(typeof BATCH_KINDS)[number], RecordedAction>>;
 
-/** Refuses what this person may do with no order, before any is looked at. */
+/** Rejects actions that this person may not take on any order, before orders are read. */
 function checkDeed({ to, note, make, carrier, tracking }: Deed, user: Actor): void {
   if (make !== undefined && to !== null) throw invalidFields({ make: ['invalid'] });
   if (carrier === '' && Object.values(tracking).some((number) => number !== ''))
@@ -62,9 +62,11 @@ function checkDeed({ to, note, make, carrier, tracking }: Deed, user: Actor): vo
   if (note === '') throw invalidFields({ note: ['required'] });
 }
 
-/** Writes bulk work down: which orders it is about is decided here and now, and it begins when nobody takes it back. The
- *  same key again is the same work. Fails with `invalid` for nothing, both, or more than {@link MOST_IN_BATCH} orders, and for
- *  a status that this person may move no order to; `forbidden` for who may not cancel. */
+/**
+ * Saves bulk work: its orders are determined now, and it starts unless it is undone. Repeating a key returns the same
+ * work. Fails with `invalid` for none, both, or more than {@link MOST_IN_BATCH} orders, and for a status to which this
+ * person may move no order; `forbidden` for a person who may not cancel.
+ */
 export function startBatch(
   asked: Pick<Asked, 'tenantId'> &
     Deed & {
@@ -112,7 +114,7 @@ export function startBatch(
       })
       .onConflictDoNothing()
       .returning();
-    // The key is another tenant's, or the same was pressed twice in this very moment.
+    // The key belongs to another tenant, or two requests with it are concurrent.
     if (!batch) throw new AppError('conflict', refusal('asked_before'));
     const numbers = found.map(({ id }) => tracking[id] ?? '');
     await tx.execute(sql`insert into batch_rows (batch_id, order_id, tenant_id, state, tracking_number)
@@ -138,7 +140,7 @@ function readFilter(filter: Readonly<Record<string, string>>) {
   return parsed.data;
 }
 
-/** Takes bulk work back, before it has begun. Fails with `conflict` afterwards. */
+/** Undoes bulk work before it has started. Fails with `conflict` afterwards. */
 export function undoBatch({ tenantId, userId, batchId }: Asked & { batchId: string }) {
   return withTenant(tenantId, async (tx) => {
     const [undone] = await tx
@@ -165,11 +167,11 @@ async function findBatch(tx: Tx, { tenantId, batchId }: { tenantId: TenantId; ba
   return batch;
 }
 
-/** How far it is, with everything that it could not do. 404 for another tenant's. */
+/** Returns the progress of bulk work with all failures. 404 for another tenant's. */
 export const showBatch = (of: { tenantId: TenantId; batchId: string }) =>
   withTenant(of.tenantId, async (tx) => batchWire(tx, await findBatch(tx, of), MOST_IN_BATCH));
 
-/** The tenant's latest bulk work. */
+/** Lists the tenant's latest bulk work. */
 export const listBatches = (tenantId: TenantId) =>
   withTenant(tenantId, async (tx) => {
     const rows = await tx

@@ -13,19 +13,23 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/** Budget rows of a tenant's credit are of no event. */
+/** Event id in budget rows of a tenant's credit. */
 export const OF_TENANT = 0;
 
-/** Whether somebody else than its tenant pays for an order: a replacement for which a fulfiller or the platform does. What a
- *  fulfiller of the platform pays is the platform's to decide: a tenant's own people can't say so. */
+/**
+ * Whether the tenant does not pay for an order: a replacement paid by a fulfiller or the platform. Only staff can
+ * decide what the platform's fulfillers pay.
+ */
 export const isPaidByOthers = (orderId: string): SQL => sql`exists (
   select from replacements r
   left join order_fulfilments rf on rf.order_id = r.order_id left join fulfillers ff on ff.id = rf.fulfiller_id
   where r.order_id = ${orderId} and (r.payer = 'platform' or (r.payer = 'fulfiller' and not (coalesce(ff.shared, false)
     and exists (select from users u where u.id = r.user_id and u.tenant_id = r.tenant_id)))))`;
 
-/** What producing an order costs its tenant, after the discount of its credit account, in minor units of its currency; goods
- *  that the catalogue no longer has cost nothing, nor does a replacement that somebody else pays for. */
+/**
+ * Returns the production cost of an order after the credit account's discount, minor units of its currency. Blanks that
+ * the catalogue no longer has cost nothing, nor does a replacement that another party pays for.
+ */
 export async function costOf(tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> {
   const { rows } = await tx.execute<{
     blank: number;
@@ -53,12 +57,12 @@ export async function costOf(tx: Tx, { tenantId, orderId }: OfOrder): Promise<nu
   );
 }
 
-/** Whose limit it is: an event's budget, or a tenant's credit in one currency. */
+/** Budget of an event, or a tenant's credit in one currency. */
 export type Purse =
   | { readonly tenantId: TenantId; readonly eventId: number }
   | { readonly tenantId: TenantId; readonly currency: Currency };
 
-/** The row of a purse. */
+/** Returns the row key of a budget. */
 const keyOf = (purse: Purse): { eventId: number; currency: Currency | '' } =>
   'currency' in purse ? { eventId: OF_TENANT, currency: purse.currency } : { eventId: purse.eventId, currency: '' };
 
@@ -67,9 +71,11 @@ const rowOf = (purse: Purse) => {
   return and(eq(budgets.tenantId, purse.tenantId), eq(budgets.eventId, eventId), eq(budgets.currency, currency));
 };
 
-/** Takes an amount of each purse that has room for it, and says of which: one conditional statement, so that orders at once never
- *  get more together. An order that all of them have room for has it reserved. A credit that is limited in one currency is none
- *  in those that nobody gave a limit. */
+/**
+ * Reserves an amount in every budget that covers it, and returns which did: one conditional statement, so that
+ * concurrent orders never exceed a limit together. The cost is reserved when all budgets cover it. A credit account
+ * with limits in other currencies allows nothing in this one.
+ */
 async function take(
   tx: Tx,
   { tenantId, orderId }: OfOrder,
@@ -100,15 +106,17 @@ async function take(
   return new Set(taken.rows.map((row) => row.event_id));
 }
 
-/** Gives an amount back to a budget or a credit. */
+/** Releases an amount of a budget or credit. */
 export const giveBack = (tx: Tx, purse: Purse, amountMinor: number) =>
   tx
     .update(budgets)
     .set({ usedMinor: sql`greatest(${budgets.usedMinor} - ${amountMinor}, 0)` })
     .where(rowOf(purse));
 
-/** Takes what an order costs from its tenant's credit alone: its event's budget has given it already. False when the limit does
- *  not cover it, and nothing is taken. */
+/**
+ * Reserves an order's cost in its tenant's credit only, because its event's budget has reserved it already. False, with
+ * nothing reserved, when the limit does not cover it.
+ */
 export async function reserveCredit(
   tx: Tx,
   { tenantId, orderId, currency }: Pick<Work, 'tenantId' | 'orderId' | 'currency'>,
@@ -121,9 +129,9 @@ export async function reserveCredit(
 }
 
 /**
- * Takes what an order costs from its event's budget and its tenant's credit in its currency, once. Null when both had room, or
- * when it was taken before; else the status that says which of them had none, and nothing is taken. An order that its tenant
- * makes itself costs the platform nothing, so it takes nothing of the credit.
+ * Reserves an order's cost once in its event's budget and its tenant's credit in its currency. Null when both cover it,
+ * or it was reserved before; otherwise the status that names the exceeded limit, with nothing reserved. An order that
+ * its tenant makes itself costs the platform nothing and needs no credit.
  * @param work the order with its row locked
  */
 export async function reserveCost(
@@ -138,13 +146,13 @@ export async function reserveCost(
   if (isSelfMade(work)) {
     const fromEvent = await take(tx, { tenantId, orderId }, [ofEvent], amountMinor);
     if (!fromEvent.has(eventId)) return 'over budget';
-    // Settled: no credit waits for it to be given back.
+    // Settled: no credit needs to be released later.
     await updateFulfilment(tx, { tenantId, orderId }, { settledAt: new Date() });
     return null;
   }
   const taken = await take(tx, { tenantId, orderId }, [ofEvent, ofTenant], amountMinor);
   if (taken.has(eventId) && taken.has(OF_TENANT)) {
-    // It may have been settled before, as goods that its tenant made: what it takes now is the credit's again.
+    // It may have been settled before, when the tenant made it; its reservation belongs to the credit again.
     if (fulfilment.settledAt !== null) await updateFulfilment(tx, work, { settledAt: null });
     return null;
   }
@@ -153,8 +161,10 @@ export async function reserveCost(
   return taken.has(eventId) ? 'over budget limit' : 'over budget';
 }
 
-/** Gives back to the credit what an order had taken of it that the platform does not make: its shop does, or a fulfiller of its
- *  shop. Once; its event's budget keeps it. */
+/**
+ * Releases the credit reserved for an order that the platform does not make. Once; its event's budget keeps the
+ * reservation.
+ */
 export async function freeCredit(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   const freed = await tx.execute<{ reserved: number; currency: Currency }>(sql`
     update order_fulfilments f set settled_at = now(), updated_at = now() from orders o
@@ -167,7 +177,7 @@ export async function freeCredit(tx: Tx, { tenantId, orderId }: OfOrder): Promis
   await wakeWaiting(tx, { tenantId, eventId: OF_TENANT });
 }
 
-/** Gives back what a cancelled order had taken. */
+/** Releases the reservations of a cancelled order. */
 export async function releaseReserved(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   const freed = await tx.execute<{ reserved: number; settled: boolean }>(sql`
     with before as (
@@ -185,12 +195,12 @@ export async function releaseReserved(tx: Tx, { tenantId, orderId }: OfOrder): P
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!order) return;
   await giveBack(tx, { tenantId, eventId: order.eventId }, amountMinor);
-  // Of a paid bill the credit has it back already.
+  // A paid bill has restored the credit already.
   if (!settled) await giveBack(tx, { tenantId, currency: order.currency }, amountMinor);
   for (const eventId of [order.eventId, OF_TENANT]) await wakeWaiting(tx, { tenantId, eventId });
 }
 
-/** A limit and what is taken of it, minor units; `limitMinor` null = without. */
+/** Returns a limit and the amount used, minor units; `limitMinor` null = unlimited. */
 export async function readBudget(tx: Tx, purse: Purse) {
   const [row] = await tx
     .select({ limitMinor: budgets.limitMinor, usedMinor: budgets.usedMinor })
@@ -199,8 +209,10 @@ export async function readBudget(tx: Tx, purse: Purse) {
   return row ?? { limitMinor: null, usedMinor: 0 };
 }
 
-/** A tenant's credit in each currency that its account is kept in, its stores sell in, or its orders took something of; the
- *  account's own first. Minor units; `limitMinor` null = without. */
+/**
+ * Lists a tenant's credit per currency of its account, its stores or its orders; the account's own first. Minor units;
+ * `limitMinor` null = unlimited.
+ */
 export async function listCredits(tx: Tx, tenantId: TenantId, own: Currency) {
   const { rows } = await tx.execute<{ currency: Currency; limit: number | null; used: number }>(sql`
     select c.currency, b.limit_minor as limit, coalesce(b.used_minor, 0)::float8 as used
@@ -220,7 +232,7 @@ export async function listCredits(tx: Tx, tenantId: TenantId, own: Currency) {
   }));
 }
 
-/** Sets a limit, and wakes the orders that had none left: those that fit now go on, oldest first. */
+/** Saves a limit and enqueues the orders that were waiting for it: those that now fit continue, oldest first. */
 export async function saveBudget(tx: Tx, purse: Purse, limitMinor: number | null): Promise<void> {
   const { tenantId } = purse;
   const key = keyOf(purse);
@@ -234,7 +246,7 @@ export async function saveBudget(tx: Tx, purse: Purse, limitMinor: number | null
   await wakeWaiting(tx, { tenantId, eventId: key.eventId });
 }
 
-/** Begins a credit anew: what was made and paid for otherwise takes nothing of it, what is still to be made does. */
+/** Resets a credit: only orders that are still to be made count towards it. */
 export async function openCredit(tx: Tx, tenantId: TenantId): Promise<void> {
   await tx.execute(sql`select from budgets where tenant_id = ${tenantId} and event_id = ${OF_TENANT} for update`);
   await tx.execute(sql`
@@ -248,7 +260,7 @@ export async function openCredit(tx: Tx, tenantId: TenantId): Promise<void> {
     where b.tenant_id = ${tenantId} and b.event_id = ${OF_TENANT}`);
 }
 
-/** Takes every limit of a tenant's credit away. */
+/** Removes all limits of a tenant's credit. */
 export async function closeCredits(tx: Tx, tenantId: TenantId): Promise<void> {
   await tx
     .update(budgets)
@@ -257,7 +269,7 @@ export async function closeCredits(tx: Tx, tenantId: TenantId): Promise<void> {
   await wakeWaiting(tx, { tenantId, eventId: OF_TENANT });
 }
 
-/** Lets orders look again whether there is room for them, oldest first. */
+/** Enqueues waiting orders to check the budget again, oldest first. */
 export async function wakeWaiting(
   tx: Tx,
   { tenantId, eventId }: { tenantId: TenantId; eventId: number },

@@ -9,14 +9,14 @@ import type { Work } from './work';
 
 export type FulfillerRow = typeof fulfillers.$inferSelect;
 
-/** Whether orders can be handed over at all: it has an address, or is a folder of ours. */
+/** Returns whether orders can be delivered to a fulfiller: it has an address, or is a folder of the installation. */
 export function isConnected(row: FulfillerRow): boolean {
   if (row.sandbox) return sandboxOrigin() !== undefined;
   if (row.provider === 'api') return row.details.apiEndpoint !== '' && row.signingSecret !== null;
   return row.provider === 'folder' || row.details.email !== '';
 }
 
-/** Fulfillers that may be asked for an order of this event: its own, its tenant's, and the platform's. */
+/** Lists fulfillers that may take orders of an event: its own, its tenant's and the platform's. */
 export function listAskable(tx: Tx, of: { tenantId: TenantId; eventId: number }): Promise<FulfillerRow[]> {
   return tx
     .select()
@@ -30,8 +30,10 @@ export function listAskable(tx: Tx, of: { tenantId: TenantId; eventId: number })
     .orderBy(fulfillers.id);
 }
 
-/** The same as the rules of routing see them, for one order: with what its tenant's side says against each. `neededMinor` is what
- *  a fulfiller of the platform would still take from the tenant's credit. */
+/**
+ * Lists the candidates of an order for routing, with the obstacles on the tenant's side. `neededMinor` is the amount
+ * that a fulfiller of the platform would still reserve in the tenant's credit.
+ */
 export async function listCandidatesFor(
   tx: Tx,
   work: Pick<Work, 'tenantId' | 'orderId' | 'eventId' | 'currency' | 'way'>,
@@ -52,7 +54,7 @@ export async function listCandidatesFor(
 async function toCandidates(rows: readonly FulfillerRow[]): Promise<Candidate[]> {
   if (rows.length === 0) return [];
   const ids = sql.param(rows.map(({ id }) => id));
-  // Platform-wide: a day of a shared one is filled by the orders of every tenant. Sums alone leave it.
+  // Platform-wide, because orders of all tenants fill a shared fulfiller's day. Only sums are returned.
   const taken = await asPlatform().execute<{ id: number; pieces: number }>(sql`
     select f.fulfiller_id as id, sum(l.quantity)::int as pieces from order_fulfilments f
     join order_lines l on l.order_id = f.order_id
@@ -61,7 +63,7 @@ async function toCandidates(rows: readonly FulfillerRow[]): Promise<Candidate[]>
   return rows.map((row) => toCandidate(row, piecesOf.get(row.id) ?? 0));
 }
 
-/** A fulfiller as the rules of routing see it. `takenToday`: pieces that it got within 24 hours. */
+/** Converts a fulfiller to a routing candidate. `takenToday`: pieces assigned within 24 hours. */
 export const toCandidate = (row: FulfillerRow, takenToday = 0): Candidate => ({
   id: row.id,
   name: row.name,
@@ -78,7 +80,7 @@ export const toCandidate = (row: FulfillerRow, takenToday = 0): Candidate => ({
   takenToday,
 });
 
-/** What an order asks of whoever produces it. */
+/** Returns an order's requirements for its fulfiller. */
 export async function readRoutingInput(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<RoutingInput> {
   const [order] = await tx
     .select({ country: orders.countryIso2, currency: orders.currency })

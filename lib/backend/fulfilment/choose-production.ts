@@ -9,8 +9,8 @@ import { recordAudit } from '../audit/record';
 import { judgeAccount, readProductionFacts, readProductionScreen } from './read-production';
 
 /**
- * Chooses how a tenant's orders are made. Orders that wait stay as they are until a person tries them again. Fails with
- * `conflict` for the platform's fulfillers where none could make anything, or where the tenant could not pay them.
+ * Saves how a tenant's orders are made. Waiting orders stay unchanged until a person retries them. Fails with
+ * `conflict` for the platform's fulfillers where none could make anything, or the tenant could not pay.
  */
 export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; userId: number; way: ProductionWay }) {
   return withTenant(tenantId, async (tx) => {
@@ -36,7 +36,9 @@ export function assertPaid(findings: readonly ProductionFinding[]): void {
   if (first.problem === 'no_platform_fulfiller') throw new AppError('conflict', refusal('no_platform_fulfiller'));
 }
 
-/** Chooses `fulfiller` where nothing is chosen yet: a tenant that registers its first one wants its orders made there. */
+/**
+ * Chooses `fulfiller` if no mode is chosen yet: a tenant that registers its first fulfiller wants orders made there.
+ */
 export async function chooseFirstFulfiller(
   tx: Tx,
   { tenantId, userId }: { tenantId: TenantId; userId: number },

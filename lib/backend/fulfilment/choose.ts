@@ -10,10 +10,9 @@ import { selfMadeRule, takeAsSelfMade } from './self-made';
 import { isSelfMade, lockWork, updateFulfilment, type Work } from './work';
 
 /**
- * Decides who produces an order and keeps the decision with all that it was made from. One that was chosen before, by a
- * person or by an earlier round, stays: nobody is put in its place without consent. Nobody able = fulfiller routing error, or over
- * budget limit where the credit account alone has no room. An
- * order that its tenant makes itself goes to the tenant's work list.
+ * Chooses the fulfiller of an order and stores the decision with its inputs. One chosen earlier, by a person or a
+ * previous routing, is kept. If none is suitable, the order gets a routing error, or `over budget limit` where only the
+ * credit limit is exceeded. An order that its tenant makes itself goes to the tenant's work list.
  */
 export function chooseFulfiller(work: Work): Promise<boolean> {
   const { tenantId, orderId } = work;
@@ -34,7 +33,7 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     const decide = (among: readonly Candidate[]) => routeOrder(input, among, { at: new Date().toISOString(), wanted });
     let routing = decide(candidates);
     const isShared = candidates.some(({ id, reach }) => id === routing.chosen?.id && reach === 2);
-    // Another order may have taken the last of the limit since it was read.
+    // Another order may have used the rest of the limit in the meantime.
     if (isShared && neededMinor > 0 && !(await reserveCredit(tx, locked, neededMinor)))
       routing = decide(candidates.map(withoutCredit));
     if (routing.chosen)
@@ -42,7 +41,7 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     await updateFulfilment(tx, work, { routing, ...(routing.chosen ? { fulfillerId: routing.chosen.id } : {}) });
     const move = { tenantId, orderId, from: 'queued submitting to fulfiller', actor: 'system', userId: null } as const;
     if (lacksCreditAlone(routing, wanted)) {
-      // It is stopped for the limit, and holds nothing of it while it waits: it goes on by itself as soon as there is room.
+      // It waits for the limit without a reservation, and continues once the limit covers it.
       await releaseReserved(tx, { tenantId, orderId });
       await moveOrder(tx, { ...move, actor: 'credit', to: 'over budget limit' });
       return false;
@@ -52,16 +51,16 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
       return false;
     }
     const details = { fulfiller_id: routing.chosen.id, fulfiller: routing.chosen.name, rule: routing.rule };
-    // Sent because a person asked for it: the log names that person.
+    // Sent on a person's request, whom the log names.
     await moveOrder(tx, { ...move, to: 'submitting to fulfiller', details, userId: sentBy });
     return true;
   });
 }
 
 /**
- * Has the print files of an order drawn where they don't exist: a correction may have replaced them just now, and an order may
- * have come here past the steps that draw them. The job that draws the last file takes the order on. An order whose files can't be
- * drawn or printed stops, and says why.
+ * Enqueues missing print files of an order, because a correction may have replaced them, or the order skipped the steps
+ * that draw them. The job of the last file continues the order. An order whose files cannot be drawn or printed stops
+ * with a reason.
  */
 async function waitForFiles(tx: Tx, work: Work): Promise<'ready' | 'coming' | 'stopped'> {
   const proof = await readProof(tx, work);
@@ -80,7 +79,7 @@ async function waitForFiles(tx: Tx, work: Work): Promise<'ready' | 'coming' | 's
   return 'stopped';
 }
 
-/** Returns what an order's designs lack to be drawn at all; null when they lack nothing. */
+/** Returns why an order's designs cannot be drawn; null when they can. */
 async function findDrawingObstacle(tx: Tx, work: Work): Promise<Pick<Move, 'code' | 'params'> | null> {
   const texts = countMissing(await listMissing(tx, work));
   if (texts > 0) return { code: 'personalisation missing', params: { count: texts } };

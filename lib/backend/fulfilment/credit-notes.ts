@@ -6,8 +6,10 @@ import { splitCredit, type TaxRow } from '@/lib/domain/documents/tax-rows';
 import { noteOnOrder } from '../orders/timeline';
 import { type DocumentRow, nextNumber, numberOf, type OfOrder, readDocumentFacts } from './document-numbers';
 
-/** One for each refund that was made, oldest first; one whose refund came back later stays, and has a reversal beside it. The
- *  order's row is locked. The notes that hold add up to the invoice at every tax rate once all of it was given back. */
+/**
+ * Issues a credit note per refund, oldest first; a note whose refund failed later stays and gets a reversal. The
+ * order's row is locked. After a full refund, the valid notes add up to the invoice at every tax rate.
+ */
 export async function issueCreditNotes(
   tx: Tx,
   { tenantId, orderId }: OfOrder,
@@ -43,8 +45,10 @@ export async function issueCreditNotes(
   return listDocuments(tx, { tenantId, orderId }, 'credit note');
 }
 
-/** Returns what a document says of taxes. One from before they were stored says its share of the whole order's.
- *  @param orderTaxes of the order as it stands now */
+/**
+ * Returns the tax rows of a document. An old document without stored rows gets its share of the order's. @param
+ * orderTaxes rows of the order in its current state
+ */
 export function getTaxRows(
   { taxes, kind, amountMinor }: Pick<DocumentRow, 'taxes' | 'kind' | 'amountMinor'>,
   orderTaxes: readonly TaxRow[],
@@ -52,8 +56,10 @@ export function getTaxRows(
   return taxes ?? (kind === 'invoice' ? orderTaxes : splitCredit(orderTaxes, [], amountMinor));
 }
 
-/** A correcting paper for each credit note whose refund came back (PAY-13): the number stays given, and this one says that it holds
- *  no more. Issued once, when that is heard; the order's row is locked. */
+/**
+ * Issues a reversal for each credit note whose refund failed (PAY-13): its number stays used, and the reversal declares
+ * it void. Issued once; the order's row is locked.
+ */
 export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow[]> {
   const voided = await tx
     .select({ note: documents })
@@ -73,7 +79,7 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Pr
     if (known.some(({ refundId }) => refundId === note.refundId)) continue;
     const { eventId, amountMinor, refundId, taxes, contents } = note;
     const number = await nextNumber(tx, tenantId, 'reversal');
-    // Between the same two as the note that it takes back.
+    // Has the same parties as the note that it reverses.
     const parties = note.parties ?? (await readDocumentFacts(tx, { tenantId, orderId })).parties;
     const made = {
       tenantId,
@@ -95,7 +101,7 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Pr
   return listDocuments(tx, { tenantId, orderId }, 'reversal');
 }
 
-/** The number of the credit note that a reversal is about. */
+/** Returns the number of the credit note that a reversal refers to. */
 export function creditNumberOf(notes: readonly DocumentRow[], { refundId }: DocumentRow): string | null {
   const note = notes.find((one) => one.refundId === refundId);
   return note ? numberOf(note) : null;
@@ -111,7 +117,7 @@ const listDocuments = (tx: Tx, { tenantId, orderId }: OfOrder, kind: DocumentRow
 type CreditPaper = Extract<(typeof PAPERS)[number], `credit-note${string}`>;
 export const isCreditPaper = (kind: string): kind is CreditPaper => kind.startsWith('credit-note');
 
-/** How many of each there are, or would be once they are asked for. */
+/** Counts credit notes and reversals, including those not issued yet. */
 export async function countCredited(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Record<CreditPaper, number>> {
   const given = and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId), eq(refunds.cause, 'owner'));
   const noted = exists(tx.select({ id: documents.id }).from(documents).where(eq(documents.refundId, refunds.id)));

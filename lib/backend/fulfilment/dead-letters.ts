@@ -5,16 +5,16 @@ import type { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { tellChange } from '../feed/tell';
 import { noteStuck } from '../notifications/notify';
 
-/** Which try of the queue this is. */
+/** Attempt of a job. */
 export interface Attempt {
   readonly job: { readonly attempts: number; readonly max_attempts: number };
 }
 
-/** Whether the queue gives up after this one, or it is the last of `maxTries`. */
+/** Returns whether this is the job's last attempt, or the last of `maxTries`. */
 export const isLastTry = (attempt: Attempt | undefined, maxTries = Number.POSITIVE_INFINITY): boolean =>
   attempt !== undefined && attempt.job.attempts >= Math.min(attempt.job.max_attempts, maxTries);
 
-/** Writes down work that was given up, for a person to see and start again. */
+/** Saves a failed job for a person to see and restart. */
 export function keepDeadLetter(letter: {
   readonly tenantId: TenantId;
   readonly orderId: string;
@@ -25,7 +25,7 @@ export function keepDeadLetter(letter: {
 }): Promise<void> {
   return withTenant(letter.tenantId, async (tx) => {
     await tx.insert(deadLetters).values(letter);
-    // A submission that was given up has a status that users are told of already.
+    // Users are already notified of an abandoned submission by its status.
     if (letter.status !== 'submitting to fulfiller') await noteStuck(tx, letter);
     const { tenantId, orderId } = letter;
     await tellChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: ['fulfilment'] });

@@ -14,12 +14,14 @@ export interface OfOrder {
 }
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN', reversal: 'CNR' } as const;
-/** What a document is called on paper. */
+/** Formats a document's number. */
 export const numberOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string =>
   `${PREFIX[kind]}-${String(number).padStart(6, '0')}`;
 
-/** The next number of a tenant's documents. The counter's row stays locked until the document is there or undone with it:
- *  there is no gap, and no number twice. */
+/**
+ * Returns the next document number of a tenant. The counter's row stays locked until the document is committed or
+ * rolled back, so that numbers have no gaps and no duplicates.
+ */
 export async function nextNumber(tx: Tx, tenantId: TenantId, kind: DocumentRow['kind']): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(sql`
     insert into document_counters (tenant_id, kind, last) values (${tenantId}, ${kind}, 1)
@@ -29,23 +31,26 @@ export async function nextNumber(tx: Tx, tenantId: TenantId, kind: DocumentRow['
   return last;
 }
 
-/** What of the tenant decides whether its invoices may show VAT. */
+/** Reads whether a tenant's invoices may show VAT. */
 export async function readSeller(tx: Tx, tenantId: TenantId): Promise<{ vatNumber: string }> {
   const [row] = await tx.select({ company: tenants.company }).from(tenants).where(eq(tenants.id, tenantId));
   if (!row) throw notFound();
   return { vatNumber: row.company.vatNumber.trim() };
 }
 
-/** What a document says beside its number and amount. */
+/** Content of a document besides number and amount. */
 interface DocumentFacts {
   readonly eventId: number;
   readonly parties: DocumentParties;
-  /** Of the whole order, as its invoice lists them. */
+  /** Tax rows of the whole order, as listed on its invoice. */
   readonly taxes: readonly TaxRow[];
   readonly contents: DocumentContents;
 }
 
-/** Who sells, who buys and what is taxed as it stands now: stored with the number, so that the paper never changes. */
+/**
+ * Reads seller, buyer and taxed lines in their current state; they are stored with the number, so that the document
+ * never changes.
+ */
 export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentFacts> {
   const [row] = await tx
     .select({ name: tenants.name, company: tenants.company, order: orders, rateBps: events.vatRateBps })
@@ -57,7 +62,7 @@ export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OfOrder):
   const { name, company, order, rateBps } = row;
   const lines = await listLines(tx, { tenantId, orderId });
   const taxed = lines.filter(({ vatApplies }) => vatApplies);
-  // The store may have another rate now than when it sold this.
+  // The store's rate may have changed since the sale.
   const isRate =
     taxed.length > 0 &&
     taxed.every((line) => line.unitGrossMinor === withVat(line.unitNetMinor, { rateBps, registered: true }));

@@ -31,10 +31,12 @@ import {
 
 type Kind = (typeof PAPERS)[number];
 
-/** Paper of one order as PDF: in its language, and a pick list in `lang`, that of whoever picks. Invoices, credit notes and
- *  their reversals get their number when they are asked for first, and keep it. 404 for another tenant's order; `conflict` for
- *  credit notes where nothing was given back, and for invoices where nothing was asked for or somebody else bills;
- *  `forbidden` for a number that its reader may not give. */
+/**
+ * Returns a document of an order as PDF, in the order's language; pick lists in `lang`, the packer's language.
+ * Invoices, credit notes and reversals get their number at the first request. 404 for another tenant's order;
+ * `conflict` for credit notes without a refund, and for invoices where nothing was charged or another party bills;
+ * `forbidden` for readers who may not issue a number.
+ */
 export async function sendDocument(
   asked: OfOrder & { kind: Kind; lang: string; mayIssue: boolean },
 ): Promise<Response> {
@@ -45,7 +47,7 @@ export async function sendDocument(
     const pdf = kind === 'packing-slip' ? await packingSlips([order]) : await pickList([order], lang, order.region);
     return sendPdf(`${order.orderRef}-${kind}`, pdf);
   }
-  // One transaction, so that numbers, amounts and parties on a paper stand for the same moment.
+  // One transaction, so that numbers, amounts and parties of a document belong to the same moment.
   const { order, rows, notes, invoice, now, vatNumber } = await withTenant(tenantId, async (tx) => {
     const [order] = await readOrders(tx, tenantId, [orderId]);
     if (!order) throw notFound();
@@ -53,11 +55,11 @@ export async function sendDocument(
     const now = await readDocumentFacts(tx, { tenantId, orderId });
     const before = mayIssue ? null : await countIssued(tx, { tenantId, orderId });
     const invoice = await issueInvoice(tx, { tenantId, orderId });
-    // Nothing is numbered: a receipt says what the order cost until the seller gives a VAT number.
+    // Not numbered: a receipt shows the cost until the seller provides a VAT number.
     if (invoice === null && kind === 'invoice') return { order, rows: [], notes: [], invoice, now, vatNumber };
     const notes = kind === 'invoice' ? [] : await issueCreditNotes(tx, { tenantId, orderId }, invoice);
     const reversals = kind === 'invoice' ? [] : await issueReversals(tx, { tenantId, orderId });
-    // Undone with everything that it wrote.
+    // Rolls back everything it wrote.
     if (before !== null && before !== (await countIssued(tx, { tenantId, orderId })))
       throw new AppError('forbidden', refusal('visit_read_only'));
     const rows =
@@ -92,8 +94,10 @@ export async function sendDocument(
   return sendPdf(issued.map(({ number }) => number).join('-'), await accounts(issued));
 }
 
-/** Returns what an issued document says of its order and its seller. A document from before this was stored says what stands
- *  now, with the VAT number that the seller has given since. */
+/**
+ * Returns stored order and seller data of an issued document. A document from before this data was stored shows the
+ * current state, with a VAT number provided later.
+ */
 function readIssued(
   { parties, contents }: DocumentRow,
   current: { readonly order: DocumentOrder; readonly parties: DocumentParties; readonly vatNumber: string },
@@ -105,8 +109,10 @@ function readIssued(
     : { order, seller: { ...seller, vatNumber: seller.vatNumber || current.vatNumber } };
 }
 
-/** One list for some orders in `lang`, that of whoever picks, or their packing slips in one file; orders that are not the
- *  tenant's are in neither. */
+/**
+ * Returns one pick list of several orders in `lang`, the packer's language, or their packing slips in one file; orders
+ * of other tenants are left out.
+ */
 export async function sendTogether(of: {
   tenantId: TenantId;
   orderIds: readonly string[];
@@ -120,9 +126,12 @@ export async function sendTogether(of: {
   return sendPdf('pick-list', await pickList(found, of.lang, first.region));
 }
 
-/** Returns null where VAT was charged and the seller has no VAT number: such a paper would be no valid invoice. */
+/**
+ * Issues an invoice. Null where VAT was charged and the seller has no VAT number, because such an invoice would be
+ * invalid.
+ */
 async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow | null> {
-  // Locked, so that two who ask at once get the same one.
+  // Locked, so that concurrent requests get the same number.
   const [order] = await tx
     .select({
       eventId: orders.eventId,
@@ -153,16 +162,17 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Doc
   return invoice;
 }
 
-/** Whoever bought in Shopify was billed there. */
+/** Returns whether Shopify billed the buyer. */
 const isBilledByShopify = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.$count(shopifyOrders, eq(shopifyOrders.orderId, orderId))) > 0;
 
 const countIssued = (tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> =>
   tx.$count(documents, and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId)));
 
-/** What can be printed of an order now: an invoice where it cost something that nobody else bills, credit notes where something
- *  was given back, and what reverses those whose refund came back. `lacks` = what keeps an invoice from being more than a
- *  receipt. */
+/**
+ * Lists the documents available for an order: an invoice where it had a charge that no other party bills, credit notes
+ * for refunds, and reversals for failed ones. `lacks` = what keeps an invoice from being more than a receipt.
+ */
 export async function listPapers(
   tx: Tx,
   { tenantId, orderId }: OfOrder,

@@ -23,13 +23,13 @@ type FulfillerWord = z.output<typeof fulfillerEventSchema>;
 type Speaker = Pick<typeof fulfillers.$inferSelect, 'id' | 'name'>;
 type Answer = { outcome: 'applied' | 'ignored' | 'held' | 'recorded' | 'test'; status: string };
 
-/** A clock may run ahead a little; what lies further in the future did not happen. */
+/** Tolerance for clocks that run ahead; timestamps further in the future are rejected. */
 const AHEAD_MS = 300_000;
 
 /**
- * Takes a fulfiller's word on one of its orders, once an event id. Fails with `unauthenticated` (not signed, too old,
- * forged), `malformed`, `invalid` per field, `not_found` (unknown fulfiller; an order that is not its own) and `conflict`
- * (said before; not possible where the order stands). What is refused changes nothing.
+ * Receives a fulfiller's event about one of its orders, once per event id. Fails with `unauthenticated` (unsigned, too
+ * old, forged), `malformed`, `invalid` per field, `not_found` (unknown fulfiller; another fulfiller's order) and
+ * `conflict` (repeated; impossible in the order's status). A rejected event changes nothing.
  */
 export async function receiveWord(fulfillerId: number, sent: SignedText): Promise<Answer> {
   const row = await authenticateFulfiller(fulfillerId, sent);
@@ -83,12 +83,14 @@ async function takeWord(tx: Tx, work: Work, said: Speaker, word: FulfillerWord):
   return { outcome, status: await apply(tx, work, said.name, { word, parcel, through: effect.through }) };
 }
 
-/** Whether it was asked to stop and has not answered yet: only its answer says whether what it tells meanwhile counts. */
+/** Returns whether a recall awaits the fulfiller's response, which decides whether events in the meantime count. */
 const waitsForAnswer = async (tx: Tx, work: Work): Promise<boolean> =>
   needsRecall(work.status) && (await findWaiting(tx, work))?.state === 'waiting';
 
-/** What of the order a word on a parcel means; null for every other word. Pieces of a cancelled order are looked at by people.
- *  @throws AppError `invalid` for pieces that are not there to be sent */
+/**
+ * Returns the parcel of a shipping event; null for every other event. People handle parcels of cancelled orders.
+ * @throws AppError `invalid` for pieces that cannot be sent
+ */
 async function planWord(tx: Tx, work: Work, word: FulfillerWord): Promise<PlannedParcel | null> {
   if (word.event !== 'shipped' || work.status === 'cancelled') return null;
   if (work.status === 'shipped' && word.lines === undefined) return null;
@@ -101,7 +103,7 @@ const effectOfWord = (word: FulfillerWord, status: OrderStatus, parcel: PlannedP
     isPartial: parcel !== null && !parcel.isLast,
   });
 
-/** Keeps a parcel that left although its order was cancelled: the timeline tells owner and staff, and no shopper. */
+/** Records a parcel that left although its order was cancelled: visible to owner and staff, not to the shopper. */
 async function keepLostParcel(tx: Tx, work: Work, saidBy: string, word: FulfillerWord): Promise<void> {
   const { tenantId, orderId } = work;
   const { tracking } = word;
@@ -122,7 +124,7 @@ async function keepLostParcel(tx: Tx, work: Work, saidBy: string, word: Fulfille
   });
 }
 
-/** Does what an event says to an order whose row is locked. Answers where it stands then. */
+/** Applies an event to an order whose row is locked. Returns the resulting status. */
 async function apply(
   tx: Tx,
   work: Work,
@@ -136,10 +138,11 @@ async function apply(
   const { tenantId, orderId, fulfilment } = work;
   const { word, parcel, through } = does;
   let from = work.status;
-  // Asked by a mail that nothing answers, it has begun or reported an issue: no change waits for its word any more.
+  // A fulfiller notified by e-mail has begun, or reported an issue, so a pending change no longer waits for its
+  // response.
   if (needsRecall(from) && through.some((to) => !needsRecall(to))) await withdrawCorrection(tx, work);
   for (const to of through) {
-    // What it says stands with the last of the steps.
+    // The fulfiller's message is stored with the last of the steps.
     const note = to === through.at(-1) && word.message ? { note: word.message } : {};
     await moveOrder(tx, { tenantId, orderId, from, to, actor: 'system', userId: null, saidBy, ...note });
     from = to;
@@ -158,7 +161,7 @@ async function apply(
   if (parcel) {
     const known = { carrier: fulfilment.carrier, tracking_number: fulfilment.trackingNumber };
     const announced = fulfilment.trackingNumber ? { ...known, tracking_url: fulfilment.trackingUrl } : undefined;
-    // Where an order that leaves whole can be followed may have been told with an earlier event.
+    // The tracking of an order sent as a whole may have arrived with an earlier event.
     const isWhole = parcel.isFirst && parcel.isLast;
     const id = await recordParcel(tx, work, {
       lines: parcel.lines,
@@ -180,8 +183,10 @@ async function noteDelay(tx: Tx, { tenantId, orderId }: Work, word: FulfillerWor
   });
 }
 
-/** What a fulfiller said while its answer to the submission was still on the way, in the order in which it was heard. What was
- *  heard of one that does not have the order any more counts for nothing. */
+/**
+ * Applies events that arrived before the response to the submission, in their sequence. Events of a fulfiller that no
+ * longer has the order are ignored.
+ */
 export function applyHeldEvents(work: Work): Promise<boolean> {
   return withTenant(work.tenantId, async (tx) => {
     const locked = await lockWork(tx, work);
@@ -191,7 +196,7 @@ export function applyHeldEvents(work: Work): Promise<boolean> {
   });
 }
 
-/** The same of an order whose row is locked. */
+/** Same as {@link applyHeldEvents} for an order whose row is locked. */
 export async function applyHeld(tx: Tx, work: Work): Promise<void> {
   const held = await tx
     .select({ said: fulfillerEvents, by: fulfillers.name })
@@ -218,13 +223,13 @@ export async function applyHeld(tx: Tx, work: Work): Promise<void> {
   }
 }
 
-/** A word that was right when it came may ask for more than is left after those before it. */
+/** An event that was valid on arrival may name more pieces than earlier events left. */
 function ignoreRefused(error: unknown): 'refused' {
   if (error instanceof AppError && error.code === 'invalid') return 'refused';
   throw error;
 }
 
-/** Nothing that was held comes true: whoever said it has given the order back. */
+/** Discards held events, because their fulfiller has returned the order. */
 export async function dropHeld(tx: Tx, of: Pick<Work, 'tenantId' | 'orderId'>): Promise<void> {
   await tx.update(fulfillerEvents).set({ outcome: 'ignored' }).where(isHeldOf(of));
 }

@@ -9,7 +9,7 @@ import { showLineToShopper } from '../orders/line';
 import { sendPrintFile } from '../orders/print-file';
 import { readLinkHolder } from './link-holder';
 
-/** What the address of a link says beside what it opens. */
+/** Claims in a link's address besides its target. */
 interface LinkSeal {
   readonly fulfiller: number;
   readonly expires: number;
@@ -18,8 +18,10 @@ interface LinkSeal {
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** A print file for the fulfiller that was sent its link and has the order still. One 404 for a wrong key, an expired one, a
- *  file that is not there and an order that the fulfiller no longer has. */
+/**
+ * Sends a print file to the fulfiller that received its link and still has the order. The same 404 for a wrong key, an
+ * expired one, a missing file, and an order that the fulfiller no longer has.
+ */
 export async function sendLinkedFile(
   { tenant, fileId }: { tenant: number; fileId: string },
   { fulfiller, expires, key }: LinkSeal,
@@ -38,7 +40,9 @@ export async function sendLinkedFile(
   return sendPrintFile({ tenantId, orderId: file.orderId, fileId, mayLead: true });
 }
 
-/** What a mock-up of a line is drawn from, for the fulfiller that was sent its link and has the order still; else 404. */
+/**
+ * Returns the data of a line's mock-up for the fulfiller that received its link and still has the order; otherwise 404.
+ */
 export async function readLinkedMockup(
   { tenant, orderId, lineId, side }: { tenant: number; orderId: string; lineId: string; side: Side },
   { fulfiller, expires, key }: LinkSeal,

@@ -8,7 +8,7 @@ import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { isPlaced } from '../orders/queries';
 
-/** Columns as label programs read them; the country as ISO 3166 alpha-2 and in words. */
+/** Columns expected by label programs; the country as ISO 3166 alpha-2 and by name. */
 const COLUMNS = [
   'order_ref',
   'name',
@@ -26,8 +26,10 @@ const COLUMNS = [
   'pieces',
 ] as const;
 
-/** Pieces that the parcel holds: those that no parcel has taken yet, or all of the order once everything has left. A column of the
- *  outer query loses its table's name in a query of one table, so the tables are named here by hand. */
+/**
+ * Pieces in the parcel: those that no parcel contains yet, or all pieces once everything has been sent. Drizzle omits a
+ * column's table in single-table queries, so tables are written explicitly here.
+ */
 const labelledPieces = sql<number>`(select coalesce(nullif(ordered.pieces - case when orders.status = 'shipped' then 0 else sent.pieces end, 0),
     ordered.pieces)::int
   from (select coalesce(sum(l.quantity), 0) as pieces from order_lines l where l.order_id = orders.id) ordered,
@@ -35,8 +37,8 @@ const labelledPieces = sql<number>`(select coalesce(nullif(ordered.pieces - case
       where p.order_id = orders.id and not p.after_cancellation) sent)`;
 
 /**
- * Sends the recipients of orders as CSV, a row a parcel, oldest first. Orders that are not the tenant's are left out; 404 when
- * none is left. Cells that a spreadsheet would run begin with an apostrophe ({@link SAFE_CELLS}).
+ * Sends the recipients of orders as CSV, one row per parcel, oldest first. Orders of other tenants are left out; 404
+ * when none remains. Cells that a spreadsheet would evaluate start with an apostrophe ({@link SAFE_CELLS}).
  */
 export function sendLabels({
   tenantId,

@@ -6,7 +6,9 @@ import type { TenantId } from '@/lib/db/ids';
 import { fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
 import type { FulfillerRow } from './candidates';
 
-/** Names a fulfiller and its present keys: what was sealed for former keys opens nothing once these are replaced. */
+/**
+ * Identifies a fulfiller and its current keys: links sealed for former keys become invalid when the keys are replaced.
+ */
 export function toLinkHolder({ id, apiKey, signingSecret }: FulfillerRow): LinkHolder {
   const keys = createHash('sha256')
     .update(`${apiKey ?? ''}|${signingSecret ?? ''}`)
@@ -15,9 +17,9 @@ export function toLinkHolder({ id, apiKey, signingSecret }: FulfillerRow): LinkH
 }
 
 /**
- * Returns the fulfiller where it has the order now; null where the order was cancelled or recalled, is another one's by now or was
- * never sent there. One that is switched off gets no more orders, and makes those that it has. Links to print files and pictures open
- * for the present holder alone.
+ * Returns the fulfiller if it currently has the order; null where the order was cancelled, recalled, reassigned or
+ * never sent there. A disabled fulfiller gets no new orders and finishes those it has. Links to print files and
+ * pictures work for the current holder only.
  */
 export async function findLinkHolder(
   tx: Tx,
@@ -37,7 +39,7 @@ export async function findLinkHolder(
         eq(orderFulfilments.fulfillerId, fulfillerId),
         eq(orders.tenantId, tenantId),
         ne(orders.status, 'cancelled'),
-        // A program may fetch the files before it answers.
+        // A program may fetch the files before it responds to the submission.
         sql`(${orders.status} = 'submitting to fulfiller'
           or ((${orderFulfilments.submittedAt} is not null or (${sent}) is not null)
             and not exists (select from fulfiller_recalls r
@@ -50,6 +52,6 @@ export async function findLinkHolder(
   return row ? toLinkHolder(row.fulfiller) : null;
 }
 
-/** {@link findLinkHolder} in a transaction of its own. */
+/** Same as {@link findLinkHolder} in a transaction of its own. */
 export const readLinkHolder = (asked: { tenantId: TenantId; orderId: string; fulfillerId: number }) =>
   withTenant(asked.tenantId, (tx) => findLinkHolder(tx, asked));

@@ -12,8 +12,8 @@ import { readSubmission } from './submission';
 import { findWork } from './work';
 
 /**
- * Shows a fulfiller an order that it was sent, as it stands now, with fresh links. One that was cancelled is shown without
- * address and files. Fails with `unauthenticated`, and with `not_found` for every other order.
+ * Returns the current state of an order to a fulfiller that it was sent to, with fresh links. A cancelled one is
+ * returned without address and files. Fails with `unauthenticated`, and with `not_found` for every other order.
  */
 export async function lookUpOrder(fulfillerId: number, reference: string, sent: SignedText): Promise<LookedUpOrder> {
   await authenticateFulfiller(fulfillerId, sent);
@@ -28,7 +28,7 @@ export async function lookUpOrder(fulfillerId: number, reference: string, sent: 
         eq(fulfillerSubmissions.orderId, work.orderId),
         eq(fulfillerSubmissions.tenantId, work.tenantId),
         eq(fulfillerSubmissions.fulfillerId, fulfillerId),
-        // Refused is not its order; without an answer it may be.
+        // A rejected submission is not its order; one without a response may be.
         ne(fulfillerSubmissions.state, 'rejected'),
       ),
     );
@@ -40,7 +40,7 @@ export async function lookUpOrder(fulfillerId: number, reference: string, sent: 
       (await findLinkHolder(tx, { tenantId: work.tenantId, orderId: work.orderId, fulfillerId })) !== null;
     return {
       ...message,
-      // The key of the round that was answered: a later one would be another order.
+      // Key of the round that was accepted; a later round would be another order.
       key: `${work.orderId}:${Math.max(1, work.fulfilment.round - (work.status === 'submitting to fulfiller' ? 0 : 1))}`,
       replaces: null,
       ship_to: isOver ? null : message.ship_to,

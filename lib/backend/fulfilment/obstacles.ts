@@ -13,11 +13,11 @@ interface OrderFacts {
   readonly hasCredit: boolean;
   readonly limitMinor: number | null;
   readonly usedMinor: number;
-  /** Nobody pays the store for it, and it replaces no other order. */
+  /** Whether the order is a gift: nobody pays the store for it, and it replaces no other order. */
   readonly isGift: boolean;
-  /** A replacement that staff of the platform decided to pay, or to have a fulfiller pay. */
+  /** Whether it is a replacement for which staff let the platform or a fulfiller pay. */
   readonly isPaidByStaff: boolean;
-  /** Whether its cost is already taken from the credit, or on a bill. */
+  /** Whether its cost is already reserved in the credit, or billed. */
   readonly isOnCredit: boolean;
 }
 
@@ -61,8 +61,9 @@ async function readFacts(
 }
 
 /**
- * Returns what speaks on the tenant's side against each kind of fulfiller making an order: another way was chosen, or nobody
- * would pay the platform. `neededMinor` is what a fulfiller of the platform still has to take from the tenant's credit.
+ * Returns the obstacles on the tenant's side against each kind of fulfiller: another production mode was chosen, or the
+ * platform would not be paid. `neededMinor` is the amount that a fulfiller of the platform would still reserve in the
+ * tenant's credit.
  */
 export async function readObstacles(
   tx: Tx,
@@ -77,9 +78,9 @@ export async function readObstacles(
     obstaclesFor: ({ reach }, ownerId) => {
       const isPlatform = reach === 2;
       const isOther = way !== null && way !== (isPlatform ? 'platform' : 'fulfiller');
-      // What staff decide to have replaced at the platform's cost is made there, whatever way the tenant chose.
+      // A replacement at the platform's cost is made by the platform, whatever the tenant's mode.
       const other: Obstacle[] = isOther && !(isPlatform && facts.isPaidByStaff) ? ['other way'] : [];
-      // The platform's own stores pay their own fulfiller.
+      // The platform's own stores use their own fulfillers.
       return isPlatform && ownerId !== work.tenantId ? [...other, ...payment] : other;
     },
   };

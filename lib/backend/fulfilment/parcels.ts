@@ -27,7 +27,7 @@ interface Tracked {
   readonly tracking_url: string;
 }
 
-/** Lists the parcels of an order in the order in which they were announced. */
+/** Lists the parcels of an order in the sequence of their announcement. */
 export const listParcels = (tx: Tx, { tenantId, orderId }: OrderKey): Promise<ParcelRow[]> =>
   tx
     .select()
@@ -49,24 +49,24 @@ const listOrdered = (tx: Tx, { tenantId, orderId }: OrderKey) =>
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.tenantId, tenantId)))
     .orderBy(asc(orderLines.position));
 
-/** Parcels that count towards the order; one that left although it was cancelled is evidence alone. */
+/** Selects the parcels that count; one that left although the order was cancelled does not. */
 const countingLines = (rows: readonly ParcelRow[]) =>
   rows.filter(({ afterCancellation }) => !afterCancellation).map(({ lines }) => lines);
 
-/** A parcel that may be recorded. */
+/** Parcel that may be recorded. */
 export interface PlannedParcel {
   readonly lines: readonly ParcelLine[];
-  /** Nothing is left to send after it. */
+  /** Whether nothing remains to be sent after this parcel. */
   readonly isLast: boolean;
-  /** No other parcel of the order has left. */
+  /** Whether no other parcel of the order has been sent. */
   readonly isFirst: boolean;
   readonly shipped: number;
   readonly total: number;
 }
 
 /**
- * Plans a parcel of an order whose row is locked: with the pieces that are named, or with all that are left.
- * @throws AppError `invalid` per line for pieces that the order does not have, or that have left already
+ * Plans a parcel of an order whose row is locked: with the named pieces, or with all that remain.
+ * @throws AppError `invalid` per line for pieces that the order does not have, or that were sent already
  */
 export async function planShipment(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function planShipment(
   return { lines, isLast, isFirst: sent.length === 0, ...countShipped(ordered, [...sent, lines]) };
 }
 
-/** Builds the refusal of a parcel, per line of it. */
+/** Builds the error for a parcel, per line. */
 export const rejectParcel = (problems: readonly ParcelProblem[]) =>
   invalidFields(Object.fromEntries(problems.map((problem) => [getField(problem), [getMessage(problem)]])));
 
@@ -93,7 +93,7 @@ function getMessage(problem: ParcelProblem): string | Refusal {
   return refusal(problem.problem === 'named twice' ? 'parcel_line_twice' : 'parcel_line_unknown');
 }
 
-/** Writes a parcel down. The order's row is locked. Returns the parcel's id. */
+/** Inserts a parcel. The order's row is locked. Returns the parcel's id. */
 export async function recordParcel(
   tx: Tx,
   { tenantId, orderId }: OrderKey,
@@ -122,8 +122,10 @@ export async function recordParcel(
   return row.id;
 }
 
-/** Tells shopper and timeline of a parcel that was recorded. An order that leaves whole has the mail that every order has; its
- *  timeline says so by its status. */
+/**
+ * Notifies shopper and timeline of a recorded parcel. An order sent as a whole uses the regular shipping mail, and its
+ * status appears in the timeline.
+ */
 export async function announceParcel(
   tx: Tx,
   of: OrderKey,
@@ -143,7 +145,7 @@ export async function announceParcel(
   await queueShopperMail(tx, { ...of, kind: 'shipping', ...(isWhole ? {} : { key: id }) });
 }
 
-/** Changes where the newest parcel of an order can be followed; orders from before parcels were kept have none. */
+/** Changes the tracking of an order's newest parcel; orders from before parcels were stored have none. */
 export async function retrackParcel(tx: Tx, of: OrderKey, tracking: Tracked): Promise<void> {
   const newest = (await listParcels(tx, of)).findLast(({ afterCancellation }) => !afterCancellation);
   if (!newest) return;
@@ -157,8 +159,10 @@ export async function retrackParcel(tx: Tx, of: OrderKey, tracking: Tracked): Pr
     .where(and(eq(parcels.id, newest.id), eq(parcels.tenantId, of.tenantId)));
 }
 
-/** Reads what has left of an order: parcels with the names of their pieces, how many pieces are gone, and which are left. An
- *  order that was shipped without parcels being kept is gone whole. */
+/**
+ * Returns the shipments of an order: parcels with the names of their pieces, the number of sent pieces, and the
+ * remaining ones. An order shipped before parcels were stored counts as fully sent.
+ */
 export async function readShipments(tx: Tx, of: OrderKey, status: OrderStatus) {
   const ordered = await listOrdered(tx, of);
   const rows = await listParcels(tx, of);
@@ -191,13 +195,13 @@ export async function readShipments(tx: Tx, of: OrderKey, status: OrderStatus) {
   };
 }
 
-/** Where a parcel can be followed; null for one without a number. */
+/** Returns a parcel's tracking; null without a number. */
 export const parcelTracking = (row: Pick<ParcelRow, 'carrier' | 'trackingNumber' | 'trackingUrl'>) =>
   row.trackingNumber === ''
     ? null
     : { carrier: row.carrier, tracking_number: row.trackingNumber, tracking_url: row.trackingUrl };
 
-/** Reads a parcel with how many pieces had left when it was announced, for the mail about it; null for one that is not there. */
+/** Returns a parcel with the number of pieces sent at its announcement, for its mail; null when it does not exist. */
 export async function readParcel(tx: Tx, of: OrderKey, id: string) {
   const rows = (await listParcels(tx, of)).filter(({ afterCancellation }) => !afterCancellation);
   const at = rows.findIndex((row) => row.id === id);

@@ -22,9 +22,8 @@ type Order = typeof orders.$inferSelect;
 const keyOf = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: asTenantId(tenantId), orderId });
 
 /**
- * Stops production of an order whose payment is in doubt, unless its goods are being made already. A fulfiller that has
- * the order is told to stop by the order's next step, which follows whatever is being sent just now. The order's row is
- * locked. Returns whether the order is held now and was not before.
+ * Stops production of an order with a doubtful payment, unless production has begun. The order's next step recalls it
+ * from its fulfiller, after a submission in progress. The order's row is locked. Returns whether the hold is new.
  */
 export async function holdForPayment(tx: Tx, order: Order, hold: PaymentHold): Promise<boolean> {
   if (!canHold(order.status)) return false;
@@ -38,8 +37,9 @@ export async function holdForPayment(tx: Tx, order: Order, hold: PaymentHold): P
   return known === null;
 }
 
-/** Lets an order go on when nothing of its payment speaks against it any more: a dispute was won, a refund came back. The
- *  order's row is locked. */
+/**
+ * Ends the hold once the payment is no longer in doubt: a dispute was won, a refund failed. The order's row is locked.
+ */
 export async function reviewHold(tx: Tx, order: Order): Promise<void> {
   const of = keyOf(order);
   const known = await readHold(tx, of);
@@ -51,7 +51,7 @@ export async function reviewHold(tx: Tx, order: Order): Promise<void> {
   await endHold(tx, of, order.status);
 }
 
-/** Lets an order go on from where it was held. Goods that a fulfiller was told not to make are sent there anew. */
+/** Continues an order after its hold. An order that was recalled from its fulfiller is sent again. */
 export async function endHold(tx: Tx, of: OrderKey, status: Order['status']): Promise<void> {
   await updateFulfilment(tx, of, { heldFor: null });
   const [recall] = await tx
@@ -78,7 +78,7 @@ async function readHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise<Paymen
   return row?.heldFor ?? null;
 }
 
-/** Returns why the order must not be made as its payment stands. */
+/** Returns why the order must not be made, given its payment. */
 export async function findHold(tx: Tx, order: Order): Promise<PaymentHold | null> {
   const { tenantId, orderId } = keyOf(order);
   const orderRefunds = await tx
@@ -96,15 +96,16 @@ export async function findHold(tx: Tx, order: Order): Promise<PaymentHold | null
   });
 }
 
-/** The step of an order that is held: a fulfiller that has it, and has not begun, is told to stop. Told once each time that
- *  it was sent there. */
+/** Step of a held order: recalls it from a fulfiller that has not begun. Once per submission. */
 export async function stopHeldOrder(tx: Tx, work: Work): Promise<void> {
   const { tenantId, orderId, status } = work;
   if (needsRecall(status)) await recallOrder(tx, { tenantId, orderId, cause: 'held', userId: null });
 }
 
-/** What the answer of a fulfiller means for an order that is held. Stopped, it waits to be sent anew; too late, its goods
- *  are made, and nothing is left to hold. The order's row is locked. */
+/**
+ * Applies the fulfiller's response to a held order's recall. If stopped, the order waits to be sent again; if too late,
+ * it is produced, and the hold ends. The order's row is locked.
+ */
 export async function settleHeldRecall(
   tx: Tx,
   of: OrderKey,
@@ -118,7 +119,7 @@ export async function settleHeldRecall(
   if (answer.state === 'too late')
     return updateFulfilment(tx, of, { heldFor: null, externalId: answer.externalId, submittedAt: new Date() });
   const isHeld = (await readHold(tx, of)) !== null;
-  // A mail gets no answer: as long as the order is held it stays where its fulfiller believes it to be.
+  // E-mail gets no response: while the order is held, it stays in the status that its fulfiller assumes.
   if (answer.state === 'stopped' || (answer.state === 'told' && !isHeld)) await sendAnew(tx, of, order.status);
 }
 

@@ -18,9 +18,9 @@ import { notFound } from '@/lib/errors';
 import { OF_TENANT } from './budgets';
 import { type FulfillerRow, toCandidate } from './candidates';
 
-/** Stores that one look goes through: an account with more shows the first of them. */
+/** Maximum number of stores checked at once; further ones are ignored. */
 const MAX_STORES = 500;
-/** Names of products that a finding tells. */
+/** Maximum number of product names in a finding. */
 const MAX_NAMES = 5;
 
 type StoreRow = Pick<
@@ -28,7 +28,7 @@ type StoreRow = Pick<
   'id' | 'slug' | 'name' | 'status' | 'type' | 'region' | 'currency' | 'countries' | 'fulfilment'
 >;
 
-/** What the ways of a tenant are judged by, read once for all of its stores. */
+/** Facts by which a tenant's production modes are checked, read once for all its stores. */
 interface ProductionFacts {
   readonly tenant: {
     readonly id: TenantId;
@@ -69,7 +69,7 @@ export async function readProductionFacts(tx: Tx, tenantId: TenantId): Promise<P
   };
 }
 
-/** The tenant's credit in a currency. The platform's own stores need none: its fulfillers are theirs. */
+/** Returns the tenant's credit in a currency. The platform's own stores need none. */
 const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: string): CreditFacts =>
   rows.some((row) => row.shared && row.tenantId === tenant.id)
     ? { isActive: true, limitMinor: Number.MAX_SAFE_INTEGER, usedMinor: 0 }
@@ -79,7 +79,7 @@ const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: string):
         usedMinor: credits.get(currency)?.usedMinor ?? 0,
       };
 
-/** What keeps orders of the account from being made, whatever its stores sell. */
+/** Returns what prevents production for the account, independent of its stores. */
 export function judgeAccount(facts: ProductionFacts, way: ProductionWay | null): ProductionFinding[] {
   const { tenant, rows, candidates } = facts;
   const accountFulfillerIds = new Set(
@@ -113,7 +113,7 @@ function judgeStore(
     way,
     candidates: candidates.filter(({ id }) => fulfillerIds.has(id)),
     products,
-    // A store that sells everywhere is held to its home: no fulfiller ships to every country.
+    // A store that sells everywhere is checked for its home country only, because no fulfiller ships to all countries.
     countries: store.countries.length > 0 ? store.countries : [homeCountryOf(store.region)],
     credit: creditIn(facts, store.currency),
     isVerified: tenant.isVerified,
@@ -121,7 +121,7 @@ function judgeStore(
   }).map(({ problem, about }) => ({ problem, about: about.slice(0, MAX_NAMES) }));
 }
 
-/** What each of these stores sells, a row for every blank: products of one blank are made alike. */
+/** Returns what each store sells, one row per blank, because products of one blank are made alike. */
 async function readSold(tx: Tx, eventIds: readonly number[]): Promise<ReadonlyMap<number, SoldProduct[]>> {
   const sold = new Map<number, SoldProduct[]>();
   if (eventIds.length === 0) return sold;
@@ -140,7 +140,7 @@ async function readSold(tx: Tx, eventIds: readonly number[]): Promise<ReadonlyMa
   return sold;
 }
 
-/** Returns how the orders of one store are made, and what keeps them from being made. */
+/** Returns how the orders of one store are made, and what prevents it. */
 export async function readStoreProduction(
   tx: Tx,
   { tenantId, store, way }: { tenantId: TenantId; store: StoreRow; way?: ProductionWay | null },
@@ -151,7 +151,9 @@ export async function readStoreProduction(
   return { way: currentWay, findings: judgeStore(facts, store, sold.get(store.id) ?? [], currentWay) };
 }
 
-/** Returns a tenant's way, what keeps its orders from being made, its stores' own ways and troubles, and its work list. */
+/**
+ * Returns a tenant's production mode, what prevents production, its stores' own modes and problems, and its work list.
+ */
 export async function readProduction(tx: Tx, tenantId: TenantId) {
   const facts = await readProductionFacts(tx, tenantId);
   const { tenant, rows } = facts;
@@ -198,7 +200,7 @@ export async function readProduction(tx: Tx, tenantId: TenantId) {
 
 export const toFindingDto = ({ problem, about }: ProductionFinding) => ({ problem, about: [...about] });
 
-/** The tables that {@link isWaiting} reads. */
+/** Tables that {@link isWaiting} reads. */
 export const waitingOrders = sql`orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
   join order_fulfilments f on f.order_id = o.id`;
 
@@ -206,8 +208,10 @@ const UNROUTED_STATUSES = listStatuses(({ group }) => group.waitsFor === 'routin
 /** The only statuses in which {@link isWaiting} can be true. */
 export const MAY_WAIT_STATUSES: readonly OrderStatus[] = [...UNROUTED_STATUSES, 'processed'];
 
-/** Orders that wait for a way: nobody could make them, another way was chosen since they came into the work list, or they came
- *  when no way was chosen. A tenant that took an order by hand keeps it. */
+/**
+ * Condition for orders that wait for a production mode: none was suitable, the mode changed after they entered the work
+ * list, or none was chosen. A tenant that took an order by hand keeps it.
+ */
 export const isWaiting = sql`(o.status = any(${sql.param([...UNROUTED_STATUSES])}::text[]) or (o.status = 'processed' and case
     when f.self_made then coalesce(e.fulfilment->>'production', t.production, '') <> 'self'
       and f.routing->>'rule' is distinct from 'self-made by hand'
@@ -228,7 +232,7 @@ async function countWork(tx: Tx, tenantId: TenantId) {
   return { ...work, to_make_later: await countHeld(tx, tenantId) };
 }
 
-/** Paid orders that their tenant makes itself once their hold is over, and when the first of them starts. */
+/** Counts paid orders that their tenant will make once their hold is over, with the first start time. */
 async function countHeld(tx: Tx, tenantId: TenantId) {
   const { rows } = await tx.execute<{ count: number; starts_at: Date | string | null }>(sql`
     select count(*)::int as count, min(f.start_at) as starts_at
@@ -240,7 +244,7 @@ async function countHeld(tx: Tx, tenantId: TenantId) {
   return held?.starts_at ? { count: held.count, starts_at: new Date(held.starts_at).toISOString() } : null;
 }
 
-/** {@link readProduction} as its screen shows it: stores with a way of their own, and those that something is wrong with. */
+/** Returns {@link readProduction} for its screen: stores with an own mode, and those with problems. */
 export const showProduction = (tenantId: TenantId) => withTenant(tenantId, (tx) => readProductionScreen(tx, tenantId));
 
 export async function readProductionScreen(tx: Tx, tenantId: TenantId) {

@@ -82,7 +82,7 @@ export async function track(
   });
   let from = status;
   for (const to of stepsToCarrier(status, selfMade) ?? []) {
-    // With pieces left to send the order stays packed.
+    // While pieces remain to be sent, the order stays packed.
     if (to === 'shipped' && !isLast) break;
     await moveOrder(tx, { tenantId, orderId, from, to, actor: selfMade ? 'maker' : 'system', userId });
     from = to;
@@ -122,8 +122,10 @@ interface Problem {
   readonly reason: string;
 }
 
-/** Reads tracking of many orders. Each row is its own: one that is wrong says why and keeps none of the others. Without
- *  `apply` nothing is written. Fails with `invalid` (csv) for what is no such file. */
+/**
+ * Imports tracking of many orders. Rows are independent: a faulty one is reported and does not stop the others. Without
+ * `apply` nothing is written. Fails with `invalid` (csv) for an unreadable file.
+ */
 export async function importTracking({ tenantId, userId, csv, apply }: Asked & { csv: string; apply: boolean }) {
   const rows = readCsv(csv, { needs: 'reference', most: MOST_ROWS }).map(readRow);
   const problems: Problem[] = [];
@@ -171,7 +173,7 @@ export async function importTracking({ tenantId, userId, csv, apply }: Asked & {
   }
 }
 
-/** Another tenant's order is as unknown as none. */
+/** Another tenant's order counts as unknown. */
 async function findOrders(tenantId: TenantId, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
   const refs = rows.map(({ reference }) => reference);
   const found = await withTenant(tenantId, (tx) =>
@@ -184,7 +186,10 @@ async function findOrders(tenantId: TenantId, rows: readonly Row[]): Promise<Rea
   return new Map(found.map(({ id, ref }) => [ref, id]));
 }
 
-/** A cell that a spreadsheet would calculate is nobody's carrier or number, whether or not somebody protected it. */
+/**
+ * Returns whether a spreadsheet would evaluate a cell; such a value is neither a carrier nor a number, whether or not
+ * it is escaped.
+ */
 const isFormula = (cell: string): boolean => /^['\s]*[=+\-@\t]/.test(cell);
 
 function readRow({ line, record }: CsvRow): Row {

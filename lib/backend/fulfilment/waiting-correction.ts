@@ -14,7 +14,7 @@ interface OrderKey {
 const ofOrder = ({ tenantId, orderId }: OrderKey) =>
   and(eq(fulfillerRecalls.orderId, orderId), eq(fulfillerRecalls.tenantId, tenantId));
 
-/** Returns the change that waits for a fulfiller's word, with how far the asking is; null where none does. */
+/** Returns the change that awaits a fulfiller's response, with the state of the recall; null where none does. */
 export async function findWaiting(tx: Tx, of: OrderKey) {
   const [row] = await tx
     .select({ recall: fulfillerRecalls, fulfiller: fulfillers.name })
@@ -27,7 +27,7 @@ export async function findWaiting(tx: Tx, of: OrderKey) {
 }
 export type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
-/** Returns the fulfiller that has accepted an order and has it still; null where nobody has. */
+/** Returns the fulfiller that has accepted an order and still has it; null otherwise. */
 export async function findHolder(tx: Tx, { tenantId, orderId }: OrderKey) {
   const [row] = await tx
     .select({ id: fulfillers.id, name: fulfillers.name, externalId: orderFulfilments.externalId })
@@ -44,7 +44,7 @@ export async function findHolder(tx: Tx, { tenantId, orderId }: OrderKey) {
 }
 export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
-/** Asks whoever has an order not to make it, and keeps the change until they have answered. The order's row is locked. */
+/** Requests a recall from the fulfiller and stores the change until the response. The order's row is locked. */
 export async function askToStop(
   tx: Tx,
   of: OrderKey,
@@ -68,7 +68,10 @@ export async function askToStop(
   });
 }
 
-/** Ends the waiting; what was asked for is forgotten with it, and a fulfiller that was never reached is not told again. */
+/**
+ * Ends a pending change; the requested change is deleted, and a fulfiller that was never reached is not notified any
+ * more.
+ */
 export async function endWaiting(tx: Tx, of: OrderKey, { id }: Pick<Waiting, 'id'>, state: 'stopped' | 'too late') {
   await tx
     .update(fulfillerRecalls)
@@ -79,7 +82,7 @@ export async function endWaiting(tx: Tx, of: OrderKey, { id }: Pick<Waiting, 'id
     .where(and(ofOrder(of), eq(fulfillerRecalls.id, id)));
 }
 
-/** The order stays as it was: its fulfiller makes it already, or has said something else of it. The order's row is locked. */
+/** Withdraws a pending change: the fulfiller has begun, or reported something else. The order's row is locked. */
 export async function withdrawCorrection(tx: Tx, of: OrderKey): Promise<void> {
   const waiting = await dropCorrection(tx, of);
   if (!waiting) return;
@@ -87,14 +90,14 @@ export async function withdrawCorrection(tx: Tx, of: OrderKey): Promise<void> {
   await noteOnOrder(tx, { ...of, kind: 'note', code: 'correction withdrawn', params, changed: 'fulfilment' });
 }
 
-/** The same without a word: of a cancelled order nobody wants anything any more. Returns what had waited. */
+/** Withdraws a pending change of a cancelled order without notices. Returns the change. */
 export async function dropCorrection(tx: Tx, of: OrderKey): Promise<Waiting | null> {
   const waiting = await findWaiting(tx, of);
   if (waiting) await endWaiting(tx, of, waiting, 'too late');
   return waiting;
 }
 
-/** Writes down what became of a recall, once; false where that was written before. */
+/** Records the result of a recall once; false when it was recorded before. */
 export async function noteAnswer(
   tx: Tx,
   of: OrderKey & { readonly recallId: string },

@@ -4,17 +4,19 @@ import { queueJob } from '../jobs/queue';
 
 const QUEUES = 64;
 
-/** The queue in which an order's jobs follow one another, together with those of some other orders: each fetch of a job looks
- *  at every queue there ever was, so a queue an order would slow all of them down. */
+/**
+ * Returns the queue of an order's jobs, shared with some other orders: fetching a job scans all queues that ever
+ * existed, so one queue per order would slow all of them down.
+ */
 export const queueOf = (orderId: string): string => `fulfil:${Number.parseInt(orderId.slice(-2), 16) % QUEUES}`;
 
-/** What takes an order on its way: one job at a time for each. */
+/** Job that advances an order; at most one per order. */
 export const fulfilJob = (orderId: string, dueAt: Date | null = null) =>
   ({ task: 'fulfil-order', payload: { orderId }, key: `fulfil:${orderId}`, dueAt, queue: queueOf(orderId) }) as const;
 
 /**
- * Lets an order's work go on, at commit or at `dueAt`. An order has one job at a time: asked again, it is the same one,
- * and one that is running is followed by another.
+ * Enqueues the next step of an order, at commit or at `dueAt`. An order has one such job: enqueueing again updates it,
+ * and a running one is followed by another.
  */
 export async function wakeOrder(
   tx: Tx,

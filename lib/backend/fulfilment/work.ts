@@ -8,7 +8,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { isPlaced } from '../orders/queries';
 
-/** An order in its present state, as the steps of its way need it. */
+/** An order in its current state with the data for its steps. */
 export interface Work {
   readonly tenantId: TenantId;
   readonly orderId: string;
@@ -16,9 +16,9 @@ export interface Work {
   readonly status: OrderStatus;
   readonly eventId: number;
   readonly currency: Currency;
-  /** Whether its event sends paid orders by itself. */
+  /** Whether its event sends paid orders automatically. */
   readonly automatic: boolean;
-  /** How its orders are made: as its store has chosen, else its tenant; null = nobody has chosen. */
+  /** Production mode: the store's choice, otherwise the tenant's; null = none chosen. */
   readonly way: ProductionWay | null;
   readonly wayOf: 'store' | 'account';
   readonly fulfilment: typeof orderFulfilments.$inferSelect;
@@ -36,7 +36,7 @@ const columns = {
   fulfilment: orderFulfilments,
 };
 
-/** {@link isSelfMade} in a query of orders with their events and tenants, and their `order_fulfilments` where there are any. */
+/** SQL of {@link isSelfMade} in a query of orders with their events, tenants and any `order_fulfilments`. */
 export const isSelfMadeSql = sql<boolean>`(coalesce(${orderFulfilments.selfMade}, false)
   or (coalesce(${events.fulfilment} ->> 'production', ${tenants.production}, '') = 'self'
     and not coalesce(${orderFulfilments.chosenByHand}, false)))`;
@@ -68,28 +68,33 @@ function toWork(row: Awaited<ReturnType<typeof selectWork>>[number] | undefined)
   };
 }
 
-/** Returns whether the tenant makes an order itself: decided already, or by the way that its store or account has chosen. A
- *  fulfiller that a person chose for the order comes before that. */
+/**
+ * Returns whether the tenant makes an order itself: decided already, or by the mode of its store or account. A manually
+ * chosen fulfiller takes precedence.
+ */
 export const isSelfMade = ({ fulfilment, way }: Pick<Work, 'fulfilment' | 'way'>): boolean =>
   fulfilment.selfMade || (way === 'self' && !fulfilment.chosenByHand);
 
-/** Platform-wide: a job names an order and nothing else. Null for one that is not placed, or is nobody's work. */
+/**
+ * Finds an order by id, platform-wide because jobs contain only the id. Null for an order that is not placed, or has no
+ * fulfilment.
+ */
 export const findWork = async (orderId: string): Promise<Work | null> =>
   toWork((await selectWork(asPlatform(), { orderId }))[0]);
 
-/** The same with its row locked, or null when it is no longer where it was: somebody else has moved it meanwhile. */
+/** Locks and returns an order, or null when its status has changed in the meantime. */
 export async function lockWork(tx: Tx, { orderId, status }: Pick<Work, 'orderId' | 'status'>): Promise<Work | null> {
   const [row] = await selectWorkLocked(tx, { orderId });
   const work = toWork(row);
   return work?.status === status ? work : null;
 }
 
-/** Makes an order somebody's work, if it is not yet: orders that were paid before there was a pipeline are none. */
+/** Creates the fulfilment of an order if it has none; orders paid before the pipeline existed have none. */
 export async function ensureFulfilment(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<void> {
   await tx.insert(orderFulfilments).values(of).onConflictDoNothing();
 }
 
-/** Changes an order's row of the way through production. */
+/** Updates an order's fulfilment row. */
 export async function updateFulfilment(
   tx: Tx,
   { tenantId, orderId }: { tenantId: TenantId; orderId: string },

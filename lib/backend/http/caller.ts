@@ -16,13 +16,13 @@ import type { Caller } from './route';
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{8,100}$/;
 
-/** The id that the web tier gave the request, or a new one. */
+/** Returns the request id from the web tier, or a new one. */
 export function requestIdOf(request: ApiCall): string {
   const given = request.headers.get('x-request-id') ?? '';
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Who calls, and whether they may call this endpoint. Service calls without the key don't exist (404). */
+/** Identifies the caller and checks access to the endpoint. Service calls without the key are 404. */
 export async function identify(
   request: ApiCall,
   endpoint: Endpoint,
@@ -39,7 +39,7 @@ export async function identify(
   };
   const action = endpoint.action ?? endpoint.asUser;
   if (endpoint.audience !== 'user' && !endpoint.asUser) {
-    // A public read may show its owner more (a draft); a token that is good for nothing changes nothing.
+    // A public read may show more to the owner (a draft); an invalid token is ignored.
     const mayMatter =
       endpoint.audience === 'public' && request.method === 'GET' && request.headers.has('authorization');
     return { ...base, user: mayMatter ? await findSession(bearerToken(request)) : null, tenantId: null };
@@ -63,7 +63,7 @@ function taxSourceOf(headers: Headers, trusted: boolean): TaxSourceName {
   return trusted && headers.get('x-tax-source') === 'test' ? 'test' : 'none';
 }
 
-/** Who is in Shopify's frame, for calls that may be made from there. */
+/** Returns the user in Shopify's frame, for calls that are allowed there. */
 async function findEmbedded(request: ApiCall, { embedded }: Endpoint): Promise<SignedIn | null> {
   const [, bearer] = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '') ?? [];
   return embedded && bearer ? findFrameSession(bearer) : null;
@@ -73,36 +73,43 @@ async function findEmbedded(request: ApiCall, { embedded }: Endpoint): Promise<S
 const isRefusedOutsideFrame = ({ sessionId }: SignedIn, { embedded }: Endpoint): boolean =>
   embedded === 'only' && sessionId !== '';
 
-/** One's own account, wherever one works at the moment. */
+/** Returns whether a call concerns the own account, independent of the current tenant. */
 const isAboutOneself = ({ name }: Endpoint): boolean => /^(profile|sessions)\.|^auth\.setLang$/.test(name);
 
-/** What a super-admin without a second factor still reaches: the own account, where it is set up. */
+/**
+ * Returns whether a super-admin without a second factor may make a call: only on the own account, where it is set up.
+ */
 const isOpenWithoutSecondFactor = (endpoint: Endpoint): boolean =>
   endpoint.action === 'session.read' || endpoint.action === 'session.end' || isAboutOneself(endpoint);
 
-/** Support access reads, until the owner or a second person of staff allows changes (SET-05). */
+/** Returns whether a support visit is read-only: until the owner or a second staff member allows changes (SET-05). */
 const isReadOnly = ({ visit }: SignedIn): boolean => visit !== null && !visit.mayWrite;
 
-/** Refuses a super-admin's call for another tenant; `details` name the client, so that screens can offer to begin a visit. */
+/**
+ * Builds the error for a super-admin's call on another tenant; `details` name the client, so that screens can offer to
+ * begin a visit.
+ */
 export const visitNeeded = (clientId: number, name?: string): AppError =>
   new AppError('forbidden', refusal('visit_needed'), {
     details: { client: { id: clientId, ...(name === undefined ? {} : { name }) } },
   });
 
-/** Holds a visitor to the table of `lib/contracts/staff-calls.ts`.
- *  @throws AppError `forbidden` for what no visit may do, and for what needs the permission of the client's own people */
+/**
+ * Enforces the table of `lib/contracts/staff-calls.ts` on a visitor. @throws AppError `forbidden` for calls that no
+ * visit may make, and for those that need the permission of the client's own people
+ */
 function assertVisitRule(visit: Visit, { name }: Endpoint): void {
   const rule = findVisitRule(name);
   if (rule === 'never') throw new AppError('forbidden', refusal('visit_accounts'));
   if (rule === 'owner') assertOwnerAllows(visit);
 }
 
-/** @throws AppError `forbidden` on a visit that none of the client's own people has allowed to change things */
+/** @throws AppError `forbidden` on a visit for which none of the client's own people has allowed changes */
 export function assertOwnerAllows(visit: Visit | null): void {
   if (visit && !visit.isAllowedByOwner) throw new AppError('forbidden', refusal('visit_owner'));
 }
 
-/** Returns whether a call changes something of the client that its caller visits. */
+/** Returns whether a call changes data of the visited client. */
 export const isVisitorsChange = (user: SignedIn | null, request: ApiCall, endpoint: Endpoint): boolean =>
   user?.visit !== null && user?.visit !== undefined && isChange(request, endpoint);
 
@@ -111,26 +118,28 @@ const ALWAYS_ALLOWED: ReadonlySet<string | undefined> = new Set(['session.read',
 const isChange = ({ method }: ApiCall, endpoint: Endpoint): boolean =>
   method !== 'GET' && method !== 'HEAD' && !ALWAYS_ALLOWED.has(endpoint.action) && !isAboutOneself(endpoint);
 
-/** The session's tenant. A path that names another one does not exist, except for super-admins, who need a visit for most
- *  calls. */
+/**
+ * Returns the session's tenant. A path that names another one is 404, except for super-admins, who need a visit for
+ * most calls.
+ */
 function tenantOf(user: SignedIn, named: string | string[] | undefined): TenantId {
   if (named === undefined || named === String(user.tenantId)) return user.tenantId;
   if (!user.superadmin) throw notFound();
   return pathTenant(Number(named));
 }
 
-/** A tenant named by a public path: what is read with it is bound to a store of that tenant, or nothing. */
+/** Returns the tenant of a public path; everything read with it is limited to a store of that tenant. */
 export function pathTenant(id: number): TenantId {
   if (!isRowId(id)) throw notFound();
   return asTenantId(id);
 }
 
-/** The session's token, which the caller need not have the right one of; '' without. */
+/** Returns the session token of a request, which may be invalid; '' without one. */
 export function bearerToken(request: ApiCall): string {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }
 
-/** Whether the caller is a web tier of ours, with the same secret. */
+/** Returns whether the caller is a web tier of this installation, with the same secret. */
 export function hasServiceKey(headers: Headers): boolean {
   return isSameSecret(headers.get('x-service-key') ?? '', serviceKey());
 }

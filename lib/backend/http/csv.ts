@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
 
-/** Read by spreadsheets, which take a file without it for an old encoding. */
+/** Spreadsheets assume an old encoding for files without it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * A CSV file that is sent while it is read, so that a long one needs no memory. What a spreadsheet would calculate is
- * protected by an apostrophe. `chunks` are asked for one by one, as fast as the reader reads.
+ * Streams a CSV file while it is read, so that a long one needs no memory. Values that a spreadsheet would evaluate are
+ * escaped with an apostrophe. `chunks` are requested one by one, at the reader's speed.
  */
 export function csvResponse(
   fileName: string,
@@ -44,7 +44,7 @@ export function csvResponse(
   });
 }
 
-/** A file that is small enough to be one chunk. */
+/** Yields a small file as a single chunk. */
 export async function* oneChunk(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }

@@ -1,4 +1,4 @@
-/** A PDF as a download; nothing between here and its reader keeps it. */
+/** Sends a PDF as a download that must not be cached. */
 export const sendPdf = (name: string, bytes: Buffer): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {

@@ -7,8 +7,10 @@ import { AppError } from '@/lib/errors';
 const KEY = Symbol.for('merchloom.limiters');
 const keeper = globalThis as { [KEY]?: { counters: unknown; limiters: Map<string, RateLimiterPostgres> } };
 
-/** Counts one use of `what` by `who` and returns how many there were in this window; 429 with Retry-After once the points of
- *  the window are spent. Counts outlive restarts. */
+/**
+ * Counts one use of `what` by `who` and returns the count in this window; 429 with Retry-After above the limit. Counts
+ * survive restarts.
+ */
 export async function takeRatePoint(what: string, who: string, limit: RateLimit): Promise<number> {
   try {
     return (await limiterOf(what, limit).consume(keyOf(who))).consumedPoints;
@@ -20,32 +22,32 @@ export async function takeRatePoint(what: string, who: string, limit: RateLimit)
   }
 }
 
-/** Gives back what a successful try has taken: only failures count. */
+/** Resets a count after a success, so that only failures count. */
 export async function forgetRatePoints(what: string, who: string, limit: RateLimit): Promise<void> {
   await limiterOf(what, limit).delete(keyOf(who));
 }
 
-/** Gives one point back. */
+/** Returns one point. */
 export async function returnRatePoint(what: string, who: string, limit: RateLimit): Promise<void> {
   await limiterOf(what, limit).reward(keyOf(who), 1);
 }
 
-/** Remembers `who` under `what` for a time, in the table that the counts are in; {@link isMarked} asks for it. */
+/** Marks `who` under `what` for a time, in the table of counts; {@link isMarked} reads it. */
 export async function mark(what: string, who: string, perSeconds: number): Promise<void> {
   await limiterOf(what, { points: 1, perSeconds }).set(keyOf(who), 1, perSeconds);
 }
 
-/** True while {@link mark} is remembered. */
+/** Returns whether a {@link mark} is still valid. */
 export async function isMarked(what: string, who: string, perSeconds: number): Promise<boolean> {
   return (await limiterOf(what, { points: 1, perSeconds }).get(keyOf(who))) !== null;
 }
 
-/** Counts and marks whose time is over would stay for ever: nobody asks for most of them again. */
+/** Deletes expired counts and marks, most of which are never read again. */
 export async function forgetOldCounts(): Promise<void> {
   await databasePools().counters.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
 }
 
-/** Who is limited, in a length that fits the column, and no e-mail address in a table of counters. */
+/** Returns the stored key of a limit: a hash that fits the column and contains no e-mail address. */
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
 
 function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
@@ -63,19 +65,19 @@ function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
     points: limit.points,
     duration: limit.perSeconds,
     clearExpiredByTimeout: false,
-    // Counts where the database takes no changes: nobody guesses more freely then, and pages that count go on.
+    // Counts in memory while the database is read-only, so that limits still apply and pages that count keep working.
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: what, points: limit.points, duration: limit.perSeconds }),
   });
   limiters.set(what, made);
   return made;
 }
 
-/** Returns how many points `who` has used in this window, without taking one. */
+/** Returns the points that `who` has used in this window, without using one. */
 export async function readUsedPoints(what: string, who: string, limit: RateLimit): Promise<number> {
   return (await limiterOf(what, limit).get(keyOf(who)))?.consumedPoints ?? 0;
 }
 
-/** Refuses who has spent all points, without taking one. */
+/** Rejects a caller without points left, without using one. */
 export async function assertRatePoints(what: string, who: string, limit: RateLimit): Promise<void> {
   const state = await limiterOf(what, limit).get(keyOf(who));
   if (!state || state.consumedPoints <= limit.points) return;

@@ -4,9 +4,9 @@ import { AppError } from '@/lib/errors';
 import { contentTypeOf, parseJson } from '@/lib/http/body';
 
 const JSON_LIMIT_BYTES = 512 * 1024;
-/** A body that is passed on as text doubles where it holds quotes. */
+/** Text bodies can double in size, because quotes are escaped. */
 const TEXT_LIMIT_BYTES = 3 * 1024 * 1024;
-/** Re-encoded pictures travel as base64 inside JSON. */
+/** Re-encoded pictures are sent as base64 in JSON. */
 const PICTURE_LIMIT_BYTES = 40 * 1024 * 1024;
 const TAKES_PICTURES = new Set([
   'service.storeUpload',
@@ -15,11 +15,13 @@ const TAKES_PICTURES = new Set([
   'enquiries.keep',
   'assets.store',
 ]);
-/** The web tier may wrap what it was sent, so this is a little deeper than what it takes itself. */
+/** Slightly deeper than the web tier's limit, because it may wrap its input. */
 const MAX_DEPTH = 24;
 
-/** The JSON body of a request; an empty object when the call has none.
- *  Fails with `unsupported_media_type`, `too_large` or `malformed`. */
+/**
+ * Returns the JSON body of a request; an empty object when the call has none. Fails with `unsupported_media_type`,
+ * `too_large` or `malformed`.
+ */
 export async function readBody(request: ApiCall, endpoint: Endpoint): Promise<unknown> {
   if (endpoint.bodyType === 'none') return {};
   if (contentTypeOf(request.headers) !== 'application/json')

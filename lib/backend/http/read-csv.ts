@@ -1,16 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { invalidFields } from '@/lib/errors';
 
-/** A row of a file that somebody sent; its columns by their names in lower case, spaces as underscores. */
+/** Row of an uploaded file; columns by their names in lower case, with underscores for spaces. */
 export interface CsvRow {
-  /** In the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number;
   readonly record: Readonly<Record<string, string>>;
 }
 
 /**
- * Rows of a CSV file with a head, separated by commas or, as spreadsheets of half of Europe write them, by semicolons.
- * Fails with `invalid` (csv) for what is no such file, lacks the column `needs`, or has more than `most` rows.
+ * Parses a CSV file with a header row, separated by commas or, as European spreadsheets do, by semicolons. Fails with
+ * `invalid` (csv) for an unreadable file, a missing column of `needs`, or more than `most` rows.
  */
 export function readCsv(
   csv: string,

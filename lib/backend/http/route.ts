@@ -6,44 +6,44 @@ import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, invalidFields, notFound, unauthenticated } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 
-/** What the wrapper knows about a request before its data is read. */
+/** Request data known before parameters and body are parsed. */
 export interface Caller {
   readonly requestId: string;
-  /** Address of the shopper's or owner's machine, told by the web tier; 'direct' for calls around it. */
+  /** Network address of the shopper or owner, provided by the web tier; 'direct' for other callers. */
   readonly clientIp: string;
-  /** Where US sales tax may come from, as the web tier says; 'none' for calls around it. */
+  /** Source of US sales tax, provided by the web tier; 'none' for other callers. */
   readonly taxSource: TaxSourceName;
-  /** Who is signed in; null on calls that need nobody. */
+  /** Signed-in user; null on calls that need none. */
   readonly user: SignedIn | null;
-  /** The tenant that the session may work for, once the path agreed; null on calls that need nobody. */
+  /** Tenant of the session, once the path agreed; null on calls that need none. */
   readonly tenantId: TenantId | null;
-  /** Aborted when who called has left; calls within a process may come without. */
+  /** Aborted when the caller disconnects; in-process calls may have none. */
   readonly signal: AbortSignal | undefined;
 }
 
-/** A call with its data parsed by the contract's schemas. */
+/** Call with data parsed by the contract's schemas. */
 export interface Call<Params, Query, Body> extends Caller {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
 }
 
-/** What came with a request, before any schema saw it. */
+/** Raw data of a request, before any schema. */
 export interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** A row of the contract table with what answers it. */
+/** Row of the contract table with its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   run(caller: Caller, input: RawInput): Promise<unknown>;
 }
 
 /**
- * Binds a row of the contract table to what answers it. Parameters that don't fit are 404, a query or body that does not
- * fit is 422 with messages per field (400 when it is no object at all). Bytes and streams are answered as a Response.
+ * Binds a row of the contract table to its handler. Invalid parameters are 404, an invalid query or body is 422 with
+ * messages per field (400 when it is not an object). Bytes and streams are returned as a Response.
  */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, A>,
@@ -61,14 +61,16 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   };
 }
 
-/** A call of somebody who is signed in, for the tenant that the path names and they may work for. */
+/** Call by a signed-in user for the tenant of the path, which they may work for. */
 export interface UserCall<Params, Query, Body> extends Call<Params, Query, Body> {
   readonly user: SignedIn;
   readonly tenantId: TenantId;
 }
 
-/** {@link route} for calls of signed-in users, or for them: who calls, and for which tenant, is known by type.
- *  @throws Error while the program starts, for a call of another audience */
+/**
+ * {@link route} for calls of signed-in users: caller and tenant are typed. @throws Error at start for a call of another
+ * audience
+ */
 export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, A>,
   answer: (call: UserCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Response>,
@@ -87,7 +89,7 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw fieldErrors(parsed.error);
 }
 
-/** What is wrong with a query or body; one that is no object at all is `malformed`. */
+/** Converts zod issues to an error; a query or body that is not an object is `malformed`. */
 export function fieldErrors(error: z.ZodError): AppError {
   const isNoObject = error.issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys');
   if (isNoObject) return new AppError('malformed', 'The body of the request is not what this call takes.');

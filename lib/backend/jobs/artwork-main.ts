@@ -4,7 +4,7 @@ import { hearPressure, stopGivingWay } from './give-way';
 import { printArtwork } from './print-artwork';
 import { startWorker } from './worker';
 
-// The process that draws print files: it gives way to everything that somebody waits for.
+// Process that draws print files, at low priority because nobody waits for them.
 setPriority(constants.priority.PRIORITY_LOW);
 const worker = await startWorker({
   databaseUrl: process.env.DATABASE_URL ?? '',
@@ -13,7 +13,7 @@ const worker = await startWorker({
   parsedCronItems: [],
 });
 
-/** A picture that never gets drawn stops these, and the parent then ends this process; its job is tried again later. */
+/** A picture that hangs stops these messages, and the parent kills this process; its job is retried. */
 const SIGN_OF_LIFE_MS = 5_000;
 setInterval(() => process.connected && process.send?.('alive'), SIGN_OF_LIFE_MS);
 
@@ -30,6 +30,6 @@ const stop = (): void => {
     .then(() => process.exit(0));
 };
 process.stdin.on('end', stop).on('close', stop).resume();
-// A terminal's Ctrl-C reaches the whole group; the parent says when it is time.
+// A terminal's Ctrl-C reaches the whole process group; the parent decides when to stop.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', stop);

@@ -3,19 +3,22 @@ import { join } from 'node:path';
 import { logger } from '@/lib/log';
 import { nextRestartDelay } from '@/lib/restart-delay';
 
-/** How long a drawing that has begun may take to end; one that is cut goes back to the queue. */
+/** Time for a running drawing to finish at a stop; an interrupted one returns to the queue. */
 const STOP_MS = 8_000;
-/** A process that says nothing for so long hangs in a picture; it speaks every few seconds. */
+/** A process without a message for this long hangs; it sends one every few seconds. */
 const SILENCE_MS = 60_000;
-/** Until its first word: on a machine that is busy with other work, loading alone takes more than a minute. */
+/** Timeout for the first message: on a busy machine, loading the program takes more than a minute. */
 const START_MS = 300_000;
 
-/** Its pictures lie outside of the heap of JavaScript, whose bounds have what was let go of them collected early: the
- *  peak is lower by about half the artwork's raw size, and no longer now and then much higher. */
+/**
+ * Pictures are allocated outside the JavaScript heap; a small heap triggers garbage collection earlier, which lowers
+ * the memory peak by about half of the artwork's raw size.
+ */
 export const ARTWORK_NODE_ARGS = ['--max-old-space-size=256', '--max-semi-space-size=4', '--import', 'tsx'];
 
-/** Keeps one process running that draws print files; one that dies, by whatever picture, is started again. Each is handed
- *  to `onStart`. */
+/**
+ * Keeps one process running that draws print files and restarts it when it ends. Each process is passed to `onStart`.
+ */
 export function startArtworkProcess(
   databaseUrl: string,
   onStart: (child: ChildProcess) => void,
@@ -29,7 +32,7 @@ export function startArtworkProcess(
     const startedAt = performance.now();
     const main = join(process.cwd(), 'lib/backend/jobs/artwork-main.ts');
     const started = spawn(process.execPath, [...ARTWORK_NODE_ARGS, main], {
-      // Stdin is the lifeline: it closes when this process goes, however it goes.
+      // Stdin closes when this process ends for any reason, and the child then ends as well.
       stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, DATABASE_URL: databaseUrl },
     });
@@ -52,7 +55,7 @@ export function startArtworkProcess(
     };
     started.once('exit', (code, signal) => restart(signal ?? `exit code ${code}`));
     started.on('error', (error) => {
-      // Without a pid it never ran, and no exit follows.
+      // Without a pid it never started, and no exit event follows.
       if (started.pid === undefined) restart(error.message);
       else logger.warn({ err: error }, 'the process that draws print files could not be reached');
     });

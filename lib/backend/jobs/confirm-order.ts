@@ -25,19 +25,19 @@ import { withMailPictures } from './line-pictures';
 import { readOrderMail } from './order-mail-data';
 import { orderMailOf } from './payload';
 
-/** Which try of the queue this is. */
+/** Attempt of a job. */
 export interface Attempt {
   readonly job: { readonly attempts: number; readonly max_attempts: number };
 }
 
-/** How mails ended of which that could not be noted, since the database was away or full. Their jobs come again. */
+/** Results of mails that could not be saved because the database was unavailable or full. Their jobs run again. */
 const unnotedEnds = new Map<string, MailEnd>();
 
 /**
- * Sends one of an order's mails: its confirmation (ORD-04), a copy of that, what a refund or a cancellation says,
- * or how far it is. No transaction is open while a mail server is talked to: the queue
- * gives an order's mail to one worker at a time, and its message id is the row's for the one case that a crash leaves
- * open. A mail that the last try could not send is marked failed, and the order's timeline says so.
+ * Sends one of an order's mails: its confirmation (ORD-04), a copy, a refund, a cancellation, or progress. No
+ * transaction is open while the mail server is contacted: the queue runs an order's mails one at a time, and the row's
+ * message id covers the case of a crash after sending. A mail that fails at the last attempt is marked as failed, and
+ * the timeline says so.
  */
 export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise<void> {
   const { orderId, mailId } = orderMailOf(payload);
@@ -59,8 +59,10 @@ async function tryToDeliver(mail: QueuedMail, orderId: string, attempt: Attempt 
   }
 }
 
-/** Writes a mail and sends it, unless mails to its address come back.
- *  @throws Error when the mail server could not be reached, or refused it for another reason than its address */
+/**
+ * Builds a mail and sends it, unless its address is suppressed. @throws Error when the mail server was unreachable, or
+ * rejected it for another reason than its address
+ */
 async function deliver(mail: QueuedMail, orderId: string): Promise<MailEnd> {
   const { tenantId } = mail;
   const found = await readOrderMail(tenantId, orderId);
@@ -87,7 +89,7 @@ async function writeMail(
   mail: QueuedMail,
   { order: row, shopOrder, replaces, store, replyTo, lines, isPersonalised }: Found,
 ) {
-  // Whoever bought in Shopify knows the number that Shopify gave.
+  // Shopify buyers know the number that Shopify assigned.
   const order = shopOrder === null ? row : { ...row, orderRef: namedWithin(shopOrder, row.orderRef) };
   const follow = trackingPath(store.slug, { tenantId: order.tenantId, orderId: order.id }, order.lang);
   const { kind } = mail;
@@ -130,11 +132,11 @@ interface QueuedMail {
   readonly kind: MailKind;
   readonly key: string;
   readonly tenantId: TenantId;
-  /** Of what a person wrote. */
+  /** Content of a mail that a person wrote. */
   readonly content: ReplyContent | null;
 }
 
-/** The lines with pictures of how they are by now, whatever is corrected afterwards. */
+/** Returns the lines with pictures of their current state, independent of later corrections. */
 function readPictures({ tenantId }: QueuedMail, orderId: string, lines: readonly LineRow[]) {
   return withTenant(tenantId, async (tx) => {
     const versions = await countVersions(tx, { tenantId, orderId });
@@ -142,7 +144,7 @@ function readPictures({ tenantId }: QueuedMail, orderId: string, lines: readonly
   });
 }
 
-/** What a mail about a correction says besides its lines. Orders of Shopify are followed there. */
+/** Returns the data of a correction mail besides its lines. Orders from Shopify are tracked there. */
 function readCorrection({ tenantId, key }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const found = and(eq(shopifyOrders.orderId, orderId), eq(shopifyOrders.tenantId, tenantId));
@@ -154,7 +156,7 @@ function readCorrection({ tenantId, key }: QueuedMail, orderId: string) {
   });
 }
 
-/** Returns the address before the correction that a mail's key names, a line each; empty for a correction of something else. */
+/** Returns the address before the correction in a mail's key, one line each; empty for other corrections. */
 async function findFormerAddress(
   tx: Tx,
   { tenantId, orderId }: { tenantId: TenantId; orderId: string },
@@ -176,7 +178,7 @@ async function findFormerAddress(
   return entry?.before?.split('\n') ?? [];
 }
 
-/** What a shopper is asked for. A request that was answered or replaced meanwhile has a link that says so. */
+/** Returns what a shopper is asked for. The link of a request that was answered or replaced says so. */
 function readRequest({ tenantId, key }: QueuedMail, orderId: string, lines: readonly LineRow[], lang: string) {
   return withTenant(tenantId, async (tx) => {
     const request = await findRequest(tx, { tenantId, orderId });
@@ -190,7 +192,9 @@ function readRequest({ tenantId, key }: QueuedMail, orderId: string, lines: read
   });
 }
 
-/** Platform-wide: a job names an order and nothing else. Without a mail's id it means the first confirmation. */
+/**
+ * Finds a queued mail, platform-wide because jobs contain only the order id. Without a mail id: the first confirmation.
+ */
 async function findQueued(orderId: string, mailId: string | undefined): Promise<QueuedMail | null> {
   const which = mailId ? eq(mails.id, mailId) : and(eq(mails.kind, 'order confirmation'), eq(mails.key, ''));
   const [mail] = await asPlatform()
@@ -200,7 +204,7 @@ async function findQueued(orderId: string, mailId: string | undefined): Promise<
   return mail ? { ...mail, content: mail.content ?? null, tenantId: asTenantId(mail.tenantId) } : null;
 }
 
-/** What a mail about a refund tells; its key is the refund's id. */
+/** Returns the data of a refund mail; its key is the refund's id. */
 function readRefund({ tenantId, key }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const [refund] = await tx
@@ -212,7 +216,7 @@ function readRefund({ tenantId, key }: QueuedMail, orderId: string) {
   });
 }
 
-/** What a cancelled order gives back; null where that is nothing. */
+/** Returns the refund of a cancelled order; null where there is none. */
 function findCancellationRefund({ tenantId }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const [refund] = await tx
@@ -229,7 +233,7 @@ function findCancellationRefund({ tenantId }: QueuedMail, orderId: string) {
   });
 }
 
-/** Where the parcel is, or when it comes now. A shipping mail with a key tells of the one parcel of that id. */
+/** Returns parcel tracking or the new delivery date. A shipping mail with a key is about that parcel. */
 function readProgress({ tenantId, kind, key }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
@@ -251,11 +255,11 @@ function readProgress({ tenantId, kind, key }: QueuedMail, orderId: string) {
   });
 }
 
-/** How a mail ended. */
+/** Result of a mail. */
 type MailEnd =
   | { readonly code: 'mail sent'; readonly addressHash: string }
   | { readonly code: 'mail failed' | 'mail withheld' }
-  /** The mail server said that there is no such address. */
+  /** The mail server reported that the address does not exist. */
   | {
       readonly code: 'mail undeliverable';
       readonly bounce: { readonly addressHash: string; readonly status: string };

@@ -6,15 +6,15 @@ import { giveUpSubmission } from '../fulfilment/submit';
 import { findWork, type Work } from '../fulfilment/work';
 import { orderIdOf } from './payload';
 
-/** More steps than any way has: a loop would be a mistake of ours, and must end. */
+/** More steps than any order needs; the limit ends an endless loop caused by a bug. */
 const MOST_STEPS = 30;
-/** A step of our own waits for no fulfiller: a person hears of it within the hour. */
+/** Maximum attempts of internal steps, so that a person is notified within the hour. */
 const MAX_OWN_TRIES = 8;
 
 /**
- * Takes an order as far as it goes without anybody else: its status says what comes next, so that whoever takes over after
- * a crash goes on at the same place. A step that fails is tried again by the queue, for a day where a fulfiller can't be
- * reached; after the last try it is kept as a dead letter.
+ * Advances an order as far as possible without waiting; its status determines the next step, so that another node
+ * continues at the same place after a crash. A failed step is retried by the queue, for a day where a fulfiller is
+ * unreachable; after the last attempt it becomes a dead letter.
  */
 export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<void> {
   const orderId = orderIdOf(payload);
@@ -24,7 +24,7 @@ export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<
     try {
       if (!(await advance(work))) return;
     } catch (error) {
-      // Moved by somebody else in the same moment: what they wanted counts.
+      // A concurrent change by a person takes precedence.
       if (error instanceof AppError && error.code === 'conflict') return;
       const isOwnStep = work.status !== 'submitting to fulfiller';
       if (isLastTry(attempt, isOwnStep ? MAX_OWN_TRIES : undefined))
@@ -35,7 +35,7 @@ export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<
   throw new Error(`order ${orderId} goes round in circles`);
 }
 
-/** A submission has a status for it; the rest stays where it is until somebody starts it again. */
+/** Handles the last failure: a submission gets a status of its own; other steps stay until a person restarts them. */
 async function giveUp(work: Work, error: unknown, attempts: number): Promise<void> {
   const { tenantId, orderId, status } = work;
   const reason = reasonOf(error);

@@ -1,6 +1,6 @@
 import { giveWay, hearPressure, stopGivingWay } from './give-way';
 
-/** Whether it has resolved by the time that everything already due has run. */
+/** Returns whether the promise has resolved after all pending work has run. */
 async function isDone(work: Promise<void>): Promise<boolean> {
   let done = false;
   void work.then(() => {

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
-/** How much of its time the server may be busy before work that nobody waits for gives way. */
+/** Share of its time that the server may be busy before background work yields. */
 const BUSY_SHARE = 0.6;
 const LOOK_MS = 250;
-/** Work that can wait does not wait for ever. */
+/** Maximum time that background work yields. */
 const PATIENCE_MS = 20_000;
 const BUSY = 'busy';
 const QUIET = 'quiet';
@@ -18,8 +18,8 @@ function feel(isBusy: boolean): void {
 }
 
 /**
- * In the server: looks how busy it is serving people, for the jobs of this process and for those of background processes.
- * `stop` ends the waiting for good, because the process is to end.
+ * In the server: measures its load for jobs of this process and of background processes. `stop` ends yielding for good
+ * at shutdown.
  */
 export function feelPressure(): { tell(child: ChildProcess): void; stop(): void } {
   const told = new Map<ChildProcess, string>();
@@ -32,7 +32,7 @@ export function feelPressure(): { tell(child: ChildProcess): void; stop(): void 
     for (const [child, last] of told) {
       if (state === last || !child.connected) continue;
       told.set(child, state);
-      // One that is just ending hears no more; its exit is dealt with where it was started.
+      // An ending process no longer receives messages; its exit is handled where it was started.
       child.send(state, () => undefined);
     }
   }, LOOK_MS);
@@ -49,15 +49,15 @@ export function feelPressure(): { tell(child: ChildProcess): void; stop(): void 
   };
 }
 
-/** In a background process: takes the server's word. */
+/** In a background process: receives the server's load. */
 export function hearPressure(message: unknown): void {
   if (message === BUSY || message === QUIET) feel(message === BUSY);
 }
 
 /**
- * Resolves when there is time, at the latest {@link PATIENCE_MS} after `since`: two kinds of work on the same cores slow
- * each other down, whatever their priorities say. At once where nobody speaks of pressure.
- * @param since when the work could have begun; now, if it is not said
+ * Resolves when the load is low, at the latest {@link PATIENCE_MS} after `since`, because two kinds of work on the same
+ * cores slow each other down regardless of priorities. Resolves at once where no load is measured.
+ * @param since earliest start of the work; default now
  */
 export async function giveWay(since?: Date): Promise<void> {
   const patienceMs = since ? since.getTime() + PATIENCE_MS - Date.now() : PATIENCE_MS;
@@ -73,5 +73,5 @@ export async function giveWay(since?: Date): Promise<void> {
   });
 }
 
-/** Ends the waiting for good, because the process is to stop. */
+/** Ends yielding for good at shutdown. */
 export const stopGivingWay = (): void => feel(false);

@@ -3,20 +3,20 @@ import { closePool } from '@/lib/db/close-pool';
 import { logger } from '@/lib/log';
 
 const RETRY_MS = 500;
-/** A database that is away for longer is an outage, in which the server gives up. */
+/** Beyond this time a database is considered down, and the server gives up. */
 const MAX_RETRY_MS = 120_000;
 
 export interface JobPool {
   readonly pool: pg.Pool;
-  /** Ends retries, and closes the pool once everybody who waits for a connection has had one. */
+  /** Ends retries, and closes the pool once all pending requests have a connection. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the connections of a worker. graphile-worker 0.17 awaits no report of a job that was done or failed: one that a database
- * which is just being restarted does not take would be an unhandled rejection, or end the worker, and the job would stay locked
- * as long as this process lives. So these connections wait for the database, and send each report until it was taken.
- * Reports name the job and whose it is: one that had been taken unheard changes nothing the second time.
+ * Opens the connections of a worker. graphile-worker 0.17 does not await reports of finished or failed jobs: during a
+ * restart of the database, such a report would become an unhandled rejection or end the worker, and the job would stay
+ * locked for the process's lifetime. These connections therefore wait for the database and repeat each report until it
+ * succeeds. Reports name job and worker, so a repeated one changes nothing.
  */
 export function openJobPool(config: pg.PoolConfig): JobPool {
   const pool = new pg.Pool(config);
@@ -44,7 +44,7 @@ export function openJobPool(config: pg.PoolConfig): JobPool {
         return await query(statement);
       } catch (error) {
         if (!isConnectionLost(error)) throw error;
-        // This connection is gone. The next one knows no prepared statement of that name.
+        // This connection is lost. The next one does not have the prepared statement.
         const { text, values } = statement;
         return retry(() => connect().then((other) => runOn(other, text, values)));
       }
@@ -81,7 +81,7 @@ interface ReportStatement {
 
 const REPORT = /^(?:with j as \(\s*)?(?:delete from|update) \S+\._private_jobs\b/;
 
-/** Whether a call of `query` says how a job ended; its result is awaited by promise. */
+/** Returns whether a query reports the result of a job; its result is awaited by promise. */
 const isReport = (args: readonly unknown[]): args is readonly [ReportStatement] => {
   const [statement] = args;
   return (
@@ -94,13 +94,13 @@ const isReport = (args: readonly unknown[]): args is readonly [ReportStatement] 
   );
 };
 
-/** PostgreSQL’s own words for a connection that ends or can’t begin, and the system’s. */
+/** Error codes of PostgreSQL and the system for a lost or refused connection. */
 const LOST_CODES = /^(?:57P0[123]|08\w{3}|EPIPE|ECONNRESET|ECONNREFUSED|ENOENT|ETIMEDOUT|EHOSTUNREACH)$/;
 
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && LOST_CODES.test(String(error.code))) return true;
-  // What the driver says has no code.
+  // Errors of the driver have no code.
   return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
     error.message,
   );

@@ -5,9 +5,8 @@ import { users } from '@/lib/db/schema';
 import type { Actor } from '@/lib/domain/roles/roles';
 
 /**
- * Returns the person on whose behalf a job works for a tenant, with the rights that this person has now: a person who was
- * disabled or lost a right since the job was queued can do nothing with it. Reads platform-wide, because staff act for tenants
- * that they don't belong to.
+ * Returns the person on whose behalf a job works for a tenant, with their current rights: a person who was disabled or
+ * lost a right since queueing can no longer use it. Reads platform-wide, because staff act for other tenants.
  */
 export async function readJobUser({
   userId,

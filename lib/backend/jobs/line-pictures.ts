@@ -4,9 +4,11 @@ import type { Side } from '@/lib/domain/scene/schema';
 import { orderedPicturePath } from '../orders/picture-paths';
 import type { LineRow } from '../orders/wire';
 
-/** Adds the paths of a line's pictures, as mails show them: the sides that the shopper made their own, else the front.
- *  Mail programs read JPEG, and load it whenever the mail is opened: with a version it stays what it was.
- *  @param version how often the line was corrected; without it the picture is always of how the line is */
+/**
+ * Adds the paths of a line's pictures for mails: the sides that the shopper personalised, otherwise the front. Mail
+ * programs read JPEG and load it whenever the mail is opened; a version keeps the picture unchanged. @param version
+ * number of the line's corrections; without it the picture shows the current state
+ */
 export function withMailPictures(line: LineRow, version?: number) {
   const drawn = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
   const picture = (side: Side) => orderedPicturePath(drawn, side, { format: 'jpeg', version });

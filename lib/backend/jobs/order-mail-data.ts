@@ -15,8 +15,10 @@ const hasPersonalLine = sql<boolean>`exists (select from order_lines l where l.o
   and l.tenant_id = ${orders.tenantId} and (coalesce(l.front @? ${PERSONAL_FIELD}::jsonpath, false)
   or coalesce(l.back @? ${PERSONAL_FIELD}::jsonpath, false)))`;
 
-/** Reads what a mail to an order's shopper is written from: the order, its lines, the store and who sells.
- *  @throws Error when the order has no row */
+/**
+ * Reads the data of a mail to an order's shopper: order, lines, store and seller. @throws Error when the order does not
+ * exist
+ */
 export function readOrderMail(tenantId: TenantId, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const shopOrder = await findShopOrderName(tx, { tenantId, orderId });

@@ -31,15 +31,17 @@ interface Artwork {
   readonly fileName: string;
 }
 
-/** Draws the print file of each printed side of an order, and looks at what it drew. What is ready stays; a failure marks
- *  its file, lets the others be drawn, and throws at the end so that the queue tries again. The order goes on when its last
- *  file is there, or given up. */
+/**
+ * Draws the print file of each printed side of an order and checks it. Finished files stay; a failure marks its file,
+ * lets the others be drawn, and throws at the end, so that the queue retries. The order continues after its last file
+ * is finished or has failed for good.
+ */
 export async function printArtwork(payload: unknown, attempt?: Attempt): Promise<void> {
   const orderId = orderIdOf(payload);
   const order = await withPlatform((tx) => findPrintableOrder(tx, orderId));
   if (!order) return;
   const tenantId = asTenantId(order.tenantId);
-  // What came without its personalisation is drawn once that is there: no file of the sample lies about.
+  // An order without its personalisation is drawn after it arrives, so that no file with the sample exists.
   if ((await withTenant(tenantId, (tx) => listMissing(tx, { tenantId, orderId }))).length > 0) return;
   const artworks = await listArtworks({ tenantId, orderId, orderRef: order.orderRef });
   const files = await announce(tenantId, orderId, artworks);
@@ -64,13 +66,16 @@ export async function printArtwork(payload: unknown, attempt?: Attempt): Promise
     tenantId,
     orderId,
     status: order.status,
-    // What went wrong with each stands in the log.
+    // The log has the error of each file.
     reason: 'print files not drawn' satisfies FulfilmentReason,
     attempts: attempt?.job.attempts ?? 1,
   });
 }
 
-/** What could not be drawn at the last try is missing: a person sees it, and the order does not go to print without. */
+/**
+ * Marks files that failed at the last attempt as missing: a person is notified, and the order is not printed without
+ * them.
+ */
 async function giveUp(lost: Omit<Parameters<typeof keepDeadLetter>[0], 'task'>): Promise<void> {
   const { tenantId, orderId } = lost;
   await withTenant(tenantId, async (tx) => {
@@ -139,9 +144,9 @@ async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }
       proof,
       drawn,
     } as const;
-    // The order before its files, as a correction locks them: the other way round each would wait for the other.
+    // The order is locked before its files, in the same sequence as in a correction, to avoid a deadlock.
     await holdOrder(tx, { tenantId, orderId });
-    // Corrected while it was drawn: the job that the correction asked for follows this one.
+    // Corrected during drawing: the correction's own job follows.
     if (!(await markPrintFile(tx, file))) return;
     await noteOnOrder(tx, {
       tenantId,

@@ -6,7 +6,7 @@ import type { InkBox } from '@/lib/domain/fulfilment/placement';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 
-/** Platform-wide: a job names an order and nothing else. */
+/** Finds an order, platform-wide because jobs contain only the id. */
 export async function findPrintableOrder(tx: Tx, orderId: string) {
   const [row] = await tx
     .select({ id: orders.id, tenantId: orders.tenantId, orderRef: orders.orderRef, status: orders.status })
@@ -15,7 +15,7 @@ export async function findPrintableOrder(tx: Tx, orderId: string) {
   return row ?? null;
 }
 
-/** The designs of an order as they were sold, line by line, with the areas that they are printed on (ORD-06). */
+/** Lists the sold designs of an order per line, with their print areas (ORD-06). */
 export function listScenes(tx: Tx, input: { tenantId: TenantId; orderId: string }) {
   return tx
     .select({
@@ -30,7 +30,7 @@ export function listScenes(tx: Tx, input: { tenantId: TenantId; orderId: string 
     .orderBy(orderLines.position);
 }
 
-/** Waits for whoever changes the order, and keeps it in place until the transaction ends; others may do the same at once. */
+/** Waits for concurrent changes of the order, and blocks them until the transaction ends, with a shared lock. */
 export async function holdOrder(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }): Promise<void> {
   await tx
     .select({ id: orders.id })
@@ -41,7 +41,7 @@ export async function holdOrder(tx: Tx, { tenantId, orderId }: { tenantId: Tenan
 
 type NewFile = typeof printFiles.$inferInsert & { tenantId: TenantId };
 
-/** Announces files; those announced before keep their id and state. */
+/** Inserts files to draw; existing ones keep id and state. */
 export async function announcePrintFiles(tx: Tx, rows: NewFile[]) {
   if (rows.length === 0) return [];
   return tx
@@ -57,8 +57,10 @@ export async function announcePrintFiles(tx: Tx, rows: NewFile[]) {
     });
 }
 
-/** Notes that a file lies in the storage, or that it could not be drawn. `bytes` is its size. Returns false when the file or its
- *  design was replaced meanwhile. */
+/**
+ * Records that a file was stored, or could not be drawn. `bytes` is its size. Returns false when the file or its design
+ * was replaced in the meantime.
+ */
 export async function markPrintFile(
   tx: Tx,
   input: {
@@ -69,7 +71,7 @@ export async function markPrintFile(
     storageKey: string | null;
     inkBox?: InkBox | null;
     proof: ProofFinding | null;
-    /** What was drawn: a line that was corrected meanwhile has another scene, and its file is still to be drawn. */
+    /** Drawn scene: a line corrected in the meantime has another one, and its file is still to be drawn. */
     drawn?: { side: Side; scene: Scene };
   },
 ): Promise<boolean> {
@@ -86,7 +88,7 @@ export async function markPrintFile(
   return marked.length > 0;
 }
 
-/** Files that nobody will draw any more. */
+/** Marks files that will not be drawn any more. */
 export async function markMissing(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<void> {
   await tx
     .update(printFiles)

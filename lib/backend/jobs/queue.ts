@@ -1,12 +1,14 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
-/** How often each job is tried; each try waits longer than the one before, e to the power of its number, at most 10, in
- *  seconds. */
+/** Maximum attempts per job; the delay before attempt n is e^n seconds, with n at most 10. */
 export const TRIES = {
   'check-shopify-products': 4,
   'confirm-order': 12,
-  /** Of one step of an order; the last some 28 hours after the first, so that a fulfiller may be away for a day. */
+  /**
+   * For one step of an order; the last attempt is about 28 hours after the first, so that a fulfiller may be
+   * unavailable for a day.
+   */
   'fulfil-order': 14,
   'print-artwork': 8,
   'push-shopify-product': 6,
@@ -21,35 +23,37 @@ export const TRIES = {
   'shopify-webhook': 12,
   'start-reset': 12,
   'start-sign-in': 12,
-  /** The clock begins another round anyway. */
+  /** The schedule starts another run anyway. */
   'sync-shopify-orders': 6,
 } as const;
 
-/** What is done for an order, a shop or a mail once its transaction has committed; the clock's own errands are not among them. */
+/**
+ * Jobs for an order, shop or mail that run after their transaction has committed; scheduled maintenance is not
+ * included.
+ */
 export type JobName = keyof typeof TRIES;
-/** Every one of them.
- *  @public read by its test */
+/** All job names. @public read by its test */
 export const JOB_NAMES: readonly string[] = Object.keys(TRIES);
 
 interface Job {
   readonly task: JobName;
-  /** What the task reads; an expression where ids come from the statement that this is part of. */
+  /** Payload of the task; an SQL expression where ids come from the enclosing statement. */
   readonly payload: object | SQL;
-  /** Asked again under the same key, it is the same job; one that is running is followed by another. */
+  /** Enqueueing again with the same key updates the job; a running one is followed by another. */
   readonly key: string | SQL | null;
   readonly dueAt?: Date | null;
-  /** Jobs of one queue follow one another. */
+  /** Jobs of the same queue run one after another. */
   readonly queue?: string;
 }
 
-/** A job as part of a larger statement: it is there when that commits. */
+/** Returns a job as part of a larger statement; it exists once that commits. */
 export function queued({ task, payload, key, dueAt = null, queue }: Job): SQL {
   const told = is(payload, SQL) ? payload : sql`${JSON.stringify(payload)}`;
   return sql`schedule_job(${task}::text, ${told}::json, ${key}::text, ${TRIES[task]}::int,
     ${dueAt?.toISOString() ?? null}::timestamptz, ${queue ?? null}::text)`;
 }
 
-/** Puts a job into the queue, in the transaction that it is about. */
+/** Enqueues a job in the current transaction. */
 export async function queueJob(tx: Tx, job: Job): Promise<void> {
   await tx.execute(sql`select ${queued(job)}`);
 }

@@ -28,8 +28,8 @@ const CODES: Partial<Readonly<Record<RecallState, TimelineCode>>> = {
 };
 
 /**
- * Tells a fulfiller that an order shall not be made. Nothing is locked while it is talked to; told twice after a crash, it is
- * told the same under the same key. What can't be told after the last try is a dead letter that a person sees.
+ * Notifies a fulfiller that an order must not be made. Nothing is locked during the call; a repetition after a crash
+ * uses the same key. A notice that fails at the last attempt becomes a dead letter.
  */
 export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<void> {
   const { recallId } = recallOf(payload);
@@ -56,7 +56,7 @@ export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<
   }
 }
 
-/** Platform-wide: a job names a recall and nothing else. */
+/** Finds a recall, platform-wide because jobs contain only its id. */
 async function findWaiting(recallId: string) {
   const [found] = await withPlatform((tx) =>
     tx
@@ -82,7 +82,7 @@ function conclude(
 ): Promise<void> {
   const of = { tenantId, orderId: recall.orderId };
   return withTenant(tenantId, async (tx) => {
-    // The order before its recall, as whoever hears its fulfiller's words locks them.
+    // The order is locked before its recall, in the same sequence as in event handling.
     await requireOrder(tx, of, { locks: true });
     if (!(await noteAnswer(tx, { ...of, recallId: recall.id }, { state, reason }))) return;
     const code = CODES[state];
@@ -93,8 +93,10 @@ function conclude(
   });
 }
 
-/** What the answer means for the change that waits for it. Where there is none, a person is asked, and what the fulfiller said
- *  of the order meanwhile counts. */
+/**
+ * Applies the response to the change that awaits it. Without a response a person decides, and events in the meantime
+ * count.
+ */
 async function decideCorrection(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly orderId: string },

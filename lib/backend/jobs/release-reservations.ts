@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 
-/** Gives voucher uses back whose order was not settled within 30 minutes (VOU-07). Platform-wide, each minute. */
+/** Releases voucher uses of orders that were not settled within 30 minutes (VOU-07). Platform-wide, each minute. */
 export async function releaseReservations(): Promise<void> {
   await withPlatform((tx) =>
     tx.execute(sql`

@@ -8,8 +8,8 @@ import { readJobUser } from './job-user';
 const payloadSchema = z.object({ tenantId: z.number().int(), userId: z.number().int(), orderIds: z.array(z.uuid()) });
 
 /**
- * Tries the waiting orders of one press again, oldest first and each in a transaction of its own, so that no request holds the
- * locks of all of them. A job that is repeated after a crash skips orders that have gone on.
+ * Retries the waiting orders of one request, oldest first and each in a transaction of its own, so that no request
+ * locks all of them. A repetition after a crash skips orders that have moved on.
  */
 export async function retryWaitingOrders(payload: unknown): Promise<void> {
   const { tenantId: id, userId, orderIds } = payloadSchema.parse(payload);
@@ -20,7 +20,7 @@ export async function retryWaitingOrders(payload: unknown): Promise<void> {
     try {
       await retryOrder({ tenantId, orderId, user });
     } catch (error) {
-      // Another person moved this order in the same moment: the order no longer waits.
+      // Another person moved this order concurrently, so it no longer waits.
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;
     }
   }

@@ -20,8 +20,8 @@ const payloadSchema = z.object({ batchId: z.uuid(), tenantId: z.number().int() }
 const AT_ONCE = 50;
 
 /**
- * Does bulk work, an order a transaction: one that can't be sent says why and keeps none of the others, and what was done
- * when a process dies is not done again. Work that was taken back is left alone.
+ * Runs bulk work, one transaction per order: a failed order is reported and does not stop the others, and finished ones
+ * are not repeated after a crash. Undone work is skipped.
  */
 export async function runBatch(payload: unknown): Promise<void> {
   const { batchId, tenantId: id } = payloadSchema.parse(payload);
@@ -43,7 +43,7 @@ export async function runBatch(payload: unknown): Promise<void> {
   await tellProgress(tenantId, batchId);
 }
 
-/** What was asked, and by whom; null when it was taken back, or is done. */
+/** Returns the request and its author; null when it was undone, or is finished. */
 async function begin(tenantId: TenantId, batchId: string) {
   const begun = await withTenant(tenantId, async (tx) => {
     const [row] = await tx
@@ -77,7 +77,7 @@ function listWaiting(tenantId: TenantId, batchId: string) {
   );
 }
 
-/** One order of it. A refusal says where the order stands, or why else. */
+/** Processes one order. An error states the order's status or another reason. */
 async function doOne(of: {
   tenantId: TenantId;
   batchId: string;
@@ -114,7 +114,7 @@ async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string)
   }
   if (kind === 'mark shipped') {
     if (!can(user, 'orders.produce')) throw forbidden();
-    // One that left before is not announced a second time.
+    // An order that was shipped before is not announced again.
     if (status === 'shipped') throw new AppError('conflict', refusal('not_to_make'));
     const tracking = { carrier, tracking_number: trackingNumber, tracking_url: '' };
     await track(tx, work, user.userId, { tracking });
@@ -130,7 +130,7 @@ async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string)
   }
 }
 
-/** Open screens ask how far it is (RT-02). */
+/** Notifies open screens of the progress (RT-02). */
 function tellProgress(tenantId: TenantId, batchId: string): Promise<void> {
   return withTenant(tenantId, (tx) =>
     tellChange(tx, { kind: 'order', tenantId, event: 'render.progress', id: batchId, changed: ['batch'] }),

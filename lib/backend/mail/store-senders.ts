@@ -21,7 +21,7 @@ export async function saveStoreSender(change: Change, typed: string): Promise<vo
   if (isBelow(address.domain, new URL(env().PUBLIC_URL).hostname))
     throw invalidFields({ address: ['domain reserved'] });
   const isNew = await withTenant(change.tenantId, async (tx) => !(await findDomainId(tx, change, address.domain)));
-  // Outside the transaction, since it takes a while.
+  // Outside the transaction, because generating a key takes a while.
   const key = isNew ? await generateMailKey() : null;
   await changeOwnEvent(change, async (tx, event) => {
     const before = await findAddress(tx, event);
@@ -40,7 +40,9 @@ export async function saveStoreSender(change: Change, typed: string): Promise<vo
   });
 }
 
-/** Lets a store's mails come from the platform's sender again. The keys of a domain that no store uses any more are deleted. */
+/**
+ * Removes a store's sender, so that its mails use the platform's again. Keys of a domain without stores are deleted.
+ */
 export function removeStoreSender(change: Change): Promise<void> {
   return changeOwnEvent(change, async (tx, event) => {
     const before = await findAddress(tx, event);
@@ -53,7 +55,7 @@ export function removeStoreSender(change: Change): Promise<void> {
   });
 }
 
-/** Returns the tenant's row of a domain, made with `key` if there is none. */
+/** Returns the tenant's row of a domain, inserted with `key` if it does not exist. */
 async function ensureDomain(tx: Tx, change: Change, domain: string, key: NewKey | null): Promise<string> {
   const { tenantId } = change;
   const [added] = await tx
@@ -62,7 +64,7 @@ async function ensureDomain(tx: Tx, change: Change, domain: string, key: NewKey 
     .onConflictDoNothing({ target: [mailDomains.tenantId, mailDomains.domain] })
     .returning({ id: mailDomains.id });
   if (added) {
-    // Another call may have removed the domain since it was looked up.
+    // A concurrent call may have removed the domain since the look-up.
     await addMailKey(tx, { tenantId, domainId: added.id }, key ?? (await generateMailKey()));
     return added.id;
   }
@@ -94,7 +96,9 @@ async function removeUnusedDomains(tx: Tx, tenantId: TenantId): Promise<void> {
   await tx.delete(mailDomains).where(and(eq(mailDomains.tenantId, tenantId), notExists(senders)));
 }
 
-/** Returns what a store's mails are sent from and signed with; null while its domain is not verified, or without a sender. */
+/**
+ * Returns the sender and signing key of a store's mails; null without a sender, or while its domain is not verified.
+ */
 export async function findStoreSender(tenantId: TenantId, eventId: number): Promise<MailSender | null> {
   const row = await withTenant(tenantId, async (tx) => {
     const [found] = await tx
@@ -118,7 +122,7 @@ export async function findStoreSender(tenantId: TenantId, eventId: number): Prom
     const privateKey = unseal('mail-signing-key', sealOwner(tenantId), sealedKey);
     return { address: `${local}@${domain}`, dkim: { domain, selector, privateKey } };
   } catch (error) {
-    // A database that came with another SESSION_SECRET: the mail still goes out, from the platform's sender.
+    // A database from an installation with another SESSION_SECRET: the mail is still sent, from the platform's sender.
     logger.error({ err: error, tenantId, selector }, 'a mail signing key cannot be opened');
     return null;
   }

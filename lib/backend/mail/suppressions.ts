@@ -10,12 +10,12 @@ import { hashAddress } from './address-hash';
 
 const PER_PAGE = 25;
 
-/** Notes that no more mails go to an address; once an address and reason. */
+/** Records that an address gets no more mails; once per address and reason. */
 export async function addSuppression(tx: Tx, row: typeof mailSuppressions.$inferInsert): Promise<void> {
   await tx.insert(mailSuppressions).values(row).onConflictDoNothing();
 }
 
-/** Returns why an address gets no mails of a tenant; a mail about an order is stopped by a `bounce` alone. */
+/** Returns why an address gets no mails of a tenant; only a `bounce` stops a mail about an order. */
 export async function listSuppressionReasons(
   tx: Tx,
   { tenantId, email }: { readonly tenantId: TenantId; readonly email: string },
@@ -29,13 +29,13 @@ export async function listSuppressionReasons(
   return rows.map(({ reason }) => reason);
 }
 
-/** Whether a mail to an address would come back. */
+/** Returns whether a mail to an address would bounce. */
 export const isUndeliverable = async (
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly email: string },
 ): Promise<boolean> => (await listSuppressionReasons(tx, of)).includes('bounce');
 
-/** Returns a page of the addresses that get no mails, the newest first. An address is shown while the order or user has it still. */
+/** Lists a page of suppressed addresses, newest first. An address is shown while its order or user still has it. */
 export function listSuppressions(tenantId: TenantId, page: number): Promise<MailSuppressionsDto> {
   return withTenant(tenantId, async (tx) => {
     const own = eq(mailSuppressions.tenantId, tenantId);
@@ -71,7 +71,7 @@ export function listSuppressions(tenantId: TenantId, page: number): Promise<Mail
   });
 }
 
-/** Lets mails go to an address again. 404 for another tenant's row. */
+/** Removes a suppression. 404 for another tenant's row. */
 export function removeSuppression(
   tenantId: TenantId,
   { id, userId }: { readonly id: string; readonly userId: number },
@@ -101,7 +101,7 @@ export function removeSuppression(
   });
 }
 
-/** Deletes what is known of the addresses of erased orders. */
+/** Deletes suppressions of erased orders' addresses. */
 export async function eraseSuppressions(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<void> {
   await tx
     .delete(mailSuppressions)

@@ -6,7 +6,7 @@ import { queued } from '../jobs/queue';
 import { isOnItsWay } from '../orders/filter';
 import { problemNoted } from './notify';
 
-// Platform-wide: the clock works for every tenant at once.
+// Platform-wide, because the schedule serves all tenants.
 
 const interval = sql`make_interval(mins => case n.topic ${sql.join(
   NOTIFICATION_TOPICS.map((topic) => sql`when ${topic} then ${TOPIC_RULES[topic].intervalMinutes}::int`),
@@ -14,10 +14,10 @@ const interval = sql`make_interval(mins => case n.topic ${sql.join(
 )} end)`;
 
 /**
- * Gathers what is due for each user and topic into one mail and queues it. A user whose last mail of the topic was written
- * a moment ago waits for the next one, so that a fulfiller that fails all day fills nobody's mailbox. Nodes that do this at
- * the same time do it one after the other, so each row is in one mail.
- * @returns how many mails were queued
+ * Gathers due notices per user and topic into one mail each and enqueues them. A user with a recent mail of the topic
+ * waits for the next one, so that a fulfiller that fails all day does not flood mailboxes. Nodes take turns, so that
+ * each notice is in one mail.
+ * @returns number of enqueued mails
  */
 export function gatherNotifications(): Promise<number> {
   return withPlatform(async (tx) => {
@@ -42,8 +42,10 @@ export function gatherNotifications(): Promise<number> {
   });
 }
 
-/** Notes orders that stand still before production for {@link STUCK_AFTER_HOURS}, each once. One that moved in the
- *  meantime is looked at again later; one that is made, or waits for a person anyway, is watched no more once it has ended. */
+/**
+ * Records orders that have not moved before production for {@link STUCK_AFTER_HOURS}, once each. One that moved is
+ * checked again later; one that is in production, or waits for a person anyway, is no longer watched after it ends.
+ */
 export async function noteStuckOrders(): Promise<void> {
   await withPlatform((tx) =>
     tx.execute(sql`
@@ -66,7 +68,7 @@ export async function noteStuckOrders(): Promise<void> {
   );
 }
 
-/** Forgets what was told long ago. */
+/** Deletes old notices. */
 export async function deleteOldNotifications(): Promise<void> {
   await withPlatform((tx) =>
     tx.execute(sql`delete from order_notifications where created_at < now() - interval '30 days'`),

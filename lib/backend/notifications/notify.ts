@@ -9,7 +9,7 @@ import {
 } from '@/lib/domain/orders/notifications';
 import { REGIONS, timeZoneOf } from '@/lib/domain/regions/regions';
 
-/** Ids of the orders that users are told of: columns of the statement that this is part of. */
+/** Orders of a notice, as columns of the enclosing statement. */
 interface Subject {
   /** Name of a common table expression with the columns `id` (of the order) and `tenant_id`. */
   readonly from: SQL;
@@ -21,11 +21,11 @@ const rolesWhere = (isSo: (role: string) => boolean): SQL =>
     sql`, `,
   )}]::text[]`;
 
-/** Users of the order's tenant who may be told of it at all: with a password, not deactivated, no staff of the platform. */
+/** Condition for users of the order's tenant who can get notices: with a password, not deactivated, not staff. */
 const reachable = sql`u.tenant_id = o.tenant_id and u.disabled_at is null and u.password_hash is not null
   and not u.superadmin and u.role = any(${rolesWhere(() => true)})`;
 
-/** How often a user is told of new orders. */
+/** A user's frequency of mails about new orders. */
 const chosen = sql`coalesce(u.new_order_mails, case when u.role = any(${rolesWhere((role) => defaultNewOrderMails(role) === 'each')})
   then 'each' else 'never' end)`;
 
@@ -34,22 +34,26 @@ const zoneOfTenant = sql`case t.region ${sql.join(
   sql` `,
 )} end`;
 
-/** The next time that it is the hour of the daily mail where the tenant is. */
+/** Next daily mail in the tenant's time zone. */
 const nextDailyMail = sql`(date_trunc('day', now() at time zone ${zoneOfTenant})
   + make_interval(hours => ${DAILY_MAIL_HOUR}::int, days =>
     case when extract(hour from now() at time zone ${zoneOfTenant}) >= ${DAILY_MAIL_HOUR}::int then 1 else 0 end)
   ) at time zone ${zoneOfTenant}`;
 
-/** Notes an order that came in for each user who wants to be told, as part of the statement that made it one. Goods that
- *  are made again are no news: a person of the tenant, or the platform's staff, decided that. */
+/**
+ * Records a new order for each user who wants to be notified, as part of the statement that creates it. Replacements
+ * are not new orders, because a person decided on them.
+ */
 export const newOrderNoted = ({ from }: Subject): SQL => sql`
   insert into order_notifications (tenant_id, user_id, order_id, topic, due_at)
   select o.tenant_id, u.id, o.id, 'new order', case when ${chosen} = 'daily' then ${nextDailyMail} else now() end
   from ${from} o join tenants t on t.id = o.tenant_id join users u on ${reachable}
   where ${chosen} <> 'never' and not exists (select from replacements r where r.order_id = o.id)`;
 
-/** Notes that an order waits for a person, for each user who is told of that, as part of the statement that made it so.
- *  @param actorId whoever brought it there knows; null = the system */
+/**
+ * Records that an order waits for a person, for each user notified of that, as part of the statement that changes it.
+ * @param actorId author of the change, who is not notified; null = the system
+ */
 export const problemNoted = (
   { from }: Subject,
   { problem, actorId }: { readonly problem: OrderProblem; readonly actorId: number | null },
@@ -59,7 +63,7 @@ export const problemNoted = (
   from ${from} o join users u on ${reachable}
   where (u.problem_mails or not u.role = any(${rolesWhere(maySilenceProblems)})) and u.id is distinct from ${actorId}::int`;
 
-/** Notes that the system gave up work on an order, which therefore stands still. */
+/** Records that a job of an order failed for good, so that the order does not move. */
 export async function noteStuck(tx: Tx, { orderId }: { readonly orderId: string }): Promise<void> {
   await tx.execute(sql`
     with stuck as (select id, tenant_id from orders where id = ${orderId})

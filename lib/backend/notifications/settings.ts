@@ -15,7 +15,7 @@ import {
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 
-/** Returns which mails about orders a user gets; null for a user who gets none, such as staff of the platform. */
+/** Returns a user's settings for mails about orders; null for a user who gets none, such as staff. */
 export function showNotificationSettings(user: SignedIn) {
   if (!isNotified(user)) return Promise.resolve(null);
   const { tenantId, userId, role } = user;
@@ -34,8 +34,10 @@ export function showNotificationSettings(user: SignedIn) {
   });
 }
 
-/** Saves which mails about orders a user gets. What was noted for a mail that is not wanted any more is dropped.
- *  Staff of the platform may choose too, which changes nothing: they get none. */
+/**
+ * Saves a user's settings for mails about orders. Pending notices for unwanted mails are deleted. Staff may save
+ * settings, which have no effect.
+ */
 export async function saveNotificationSettings(
   user: SignedIn,
   { new_orders: newOrderMails, problems }: ParsedInput<typeof profileEndpoints.saveNotifications>['body'],
@@ -53,7 +55,7 @@ export async function saveNotificationSettings(
   });
 }
 
-/** Drops what was noted for a user's next mail of a kind. */
+/** Deletes a user's pending notices of a kind. */
 export async function dropUnsent(
   tx: Tx,
   { tenantId, userId, topic }: { tenantId: TenantId; userId: number; topic: NotificationTopic },

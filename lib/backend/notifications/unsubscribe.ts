@@ -7,8 +7,10 @@ import { TOPIC_RULES } from '@/lib/domain/orders/notifications';
 import { notFound } from '@/lib/errors';
 import { dropUnsent } from './settings';
 
-/** Returns the subscription that a token of a mail names. Platform-wide: the token is all that its bearer knows.
- *  Fails with `not_found`. */
+/**
+ * Returns the subscription of a mail's token. Platform-wide, because the token is all that its holder has. Fails with
+ * `not_found`.
+ */
 async function findSubscription(token: string) {
   const named = parseUnsubscribeToken(token);
   if (!named) throw notFound();
@@ -27,14 +29,16 @@ async function findSubscription(token: string) {
   return { ...named, ...user, tenantId: asTenantId(user.tenantId), mayEnd };
 }
 
-/** Returns what a token is about, for the page that asks before anything ends. Fails with `not_found`. */
+/** Returns the subject of a token for the confirmation page. Fails with `not_found`. */
 export async function readSubscription(token: string) {
   const { topic, email, mayEnd, ...choices } = await findSubscription(token);
   return { topic, email, is_subscribed: TOPIC_RULES[topic].isWanted(choices), may_end: mayEnd };
 }
 
-/** Ends the mails that a token names, as often as it is asked; administrators stay told of problems. What was noted for the
- *  next mail is dropped. Fails with `not_found`. */
+/**
+ * Ends the subscription of a token, repeatable; administrators continue to get mails about problems. Pending notices
+ * are deleted. Fails with `not_found`.
+ */
 export async function endSubscription(token: string): Promise<void> {
   const { topic, userId, tenantId, mayEnd } = await findSubscription(token);
   if (!mayEnd) return;

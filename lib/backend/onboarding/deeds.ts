@@ -23,11 +23,11 @@ interface Acceptance {
   readonly tenantId: TenantId;
   readonly userId: number;
   readonly document: TermsDocument;
-  /** Of whoever accepted; kept as a keyed hash. */
+  /** Network address of the accepting person, stored as a keyed hash. */
   readonly clientIp: string;
 }
 
-/** Writes down that somebody accepted terms, in the version that holds now. */
+/** Records acceptance of the current version of the terms. */
 export async function acceptTerms(tx: Tx, { clientIp, ...acceptance }: Acceptance): Promise<void> {
   const ipHash = createHmac('sha256', derivedKey('terms-address')).update(clientIp).digest();
   await tx.insert(termsAcceptances).values({ ...acceptance, version: TERMS_VERSION, ipHash });
@@ -44,8 +44,10 @@ export async function acceptTerms(tx: Tx, { clientIp, ...acceptance }: Acceptanc
 
 type CustomerBody = ParsedInput<typeof onboardingEndpoints.becomeCustomer>['body'];
 
-/** Step 3: who buys, and the terms of the way that they came. Said again, it corrects the company and accepts nothing twice.
- *  Fails with `conflict` when the terms have changed since the page was opened. */
+/**
+ * Completes step 3: the buyer's company, and the terms of the registration route. Repeating it corrects the company and
+ * accepts nothing twice. Fails with `conflict` when the terms have changed since the page was opened.
+ */
 export function becomeCustomer(
   who: { readonly tenantId: TenantId; readonly userId: number; readonly clientIp: string },
   body: CustomerBody,
@@ -56,7 +58,7 @@ export function becomeCustomer(
     await lockOnboarding(tx, tenantId);
     const { tenant, document, acceptedAt } = await readOnboardingFacts(tx, tenantId);
     const { legal_name: legalName, address, phone, vat_number: vatNumber } = body;
-    // Whoever gives a VAT number is registered; whoever gives none stays what they said.
+    // Providing a VAT number means being registered; without one, the earlier statement stays.
     const notVatRegistered = vatNumber === '' && tenant.company.notVatRegistered === true;
     const former = { ...tenant.company, notVatRegistered: tenant.company.notVatRegistered === true };
     const company = { ...former, legalName, address, phone, vatNumber, notVatRegistered };
@@ -69,7 +71,7 @@ export function becomeCustomer(
   });
 }
 
-/** Fails with `conflict` once everything was handed in for an account, or one takes money; or without a shop. */
+/** Fails with `conflict` without a shop, or once an account was submitted or can take payments. */
 export function setPaymentRegion(tenantId: TenantId, region: Region): Promise<void> {
   return withTenant(tenantId, async (tx) => {
     await lockOnboarding(tx, tenantId);
@@ -81,10 +83,10 @@ export function setPaymentRegion(tenantId: TenantId, region: Region): Promise<vo
   });
 }
 
-/** Fails with `invalid` for a picture that is not there (any more). */
+/** Saves a logo. Fails with `invalid` for a missing picture. */
 export async function keepLogo(tenantId: TenantId, imgId: string): Promise<void> {
   const isThere = and(eq(temporaryAssets.id, imgId), gt(temporaryAssets.expiresAt, sql`now()`));
-  // Pictures of the event builder are nobody's: whoever knows the id may use it.
+  // Pictures of the event builder have no owner: knowing the id is enough.
   if ((await asPlatform().$count(temporaryAssets, isThere)) === 0) throw invalidFields({ img_id: ['unknown'] });
   await withTenant(tenantId, (tx) => changeConnection(tx, tenantId, { logoId: imgId }));
 }
@@ -102,8 +104,10 @@ async function changeConnection(
   if (changed.length === 0) throw new AppError('conflict', refusal('shop_not_connected'));
 }
 
-/** For whom a set-up begins in a region, and the account that is used there or was begun with. Without a region: that of
- *  onboarding, which is over with the first account. */
+/**
+ * Returns tenant and existing account for a set-up in a region. Without a region: that of onboarding, which ends with
+ * the first account.
+ */
 export function readPaymentSetup(tenantId: TenantId, email: string, wanted?: Region) {
   return withTenant(tenantId, async (tx) => {
     const { tenant, region, account, facts } = await readOnboardingFacts(tx, tenantId, wanted);
@@ -124,11 +128,13 @@ export function readPaymentSetup(tenantId: TenantId, email: string, wanted?: Reg
   });
 }
 
-/** How long the built-in gateway looks at what was handed in. */
+/** Review time of the built-in gateway. */
 const REVIEW_MS = 5_000;
 
-/** What somebody does in the built-in gateway's set-up: it holds from now on, and a signed event tells it besides, at once or
- *  after a review. Fails with `conflict` when none was begun there. */
+/**
+ * Advances the built-in gateway's set-up: effective at once, and followed by a signed event, immediately or after a
+ * review. Fails with `conflict` when no set-up was begun.
+ */
 export async function advanceTestSetup(
   {
     tenantId,
@@ -159,7 +165,7 @@ export async function advanceTestSetup(
   );
 }
 
-/** The shape of the real provider's event, so that one handler reads both. */
+/** Has the shape of the real provider's event, so that one handler reads both. */
 const accountEvent = (account: string) => ({
   id: `evt_test_${randomBytes(12).toString('hex')}`,
   object: 'event',

@@ -12,10 +12,11 @@ import { mailAboutAccount } from '../payments/mail-about-account';
 import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
 
 /**
- * Notes that the owner of an account has ended its connection at the provider (SHP-07). Stores of that region take no card payments
- * until somebody connects another account or disconnects this one here: money never goes to the platform's own account without a
- * person's decision. A set-up that was only begun is given up. Said again it changes nothing, and an account that nobody has changes
- * nothing. Answers whether it changed something. Platform-wide: the account is what names the tenant.
+ * Records that the owner of an account ended its connection at the provider (SHP-07). Stores of that region take no
+ * card payments until a person connects another account or disconnects this one here, because money never goes to the
+ * platform's account without a person's decision. A set-up in progress is discarded. Repeating it, or an unknown
+ * account, changes nothing. Returns whether it changed something. Platform-wide, because the account identifies the
+ * tenant.
  */
 export async function loseAccount(account: string): Promise<boolean> {
   const holders = await listHoldersOfAccount(asPlatform(), { account, gateway: 'stripe' });
@@ -32,7 +33,7 @@ function loseIn(place: AccountPlace, account: string): Promise<boolean> {
     const row = await findPaymentAccount(tx, place);
     if (row?.account !== account || row.endedAt) return false;
     await endAccount(tx, place, row.completedAt || row.replacesLost ? 'lost' : 'disconnected');
-    // Of one that could not take money yet there is nothing to tell.
+    // An account that could not take payments yet needs no notice.
     if (row.completedAt) {
       await recordAudit(tx, {
         tenantId,
@@ -50,9 +51,10 @@ function loseIn(place: AccountPlace, account: string): Promise<boolean> {
 }
 
 /**
- * Stops using the tenant's own account of a region: stores there take payments as those without one do, and a set-up that begins again
- * gets another account. Orders keep the account that they were paid with, so that refunds still find it. A set-up that was only
- * begun is given up. Without a region: that of onboarding. Platform-wide: a tenant's own transactions may not say where its money goes.
+ * Disconnects the tenant's account of a region: its stores take payments like those without one, and a new set-up gets
+ * another account. Orders keep the account that they were paid with, so that refunds find it. A set-up in progress is
+ * discarded. Without a region: that of onboarding. Platform-wide, because a tenant's own transactions may not change
+ * where its money goes.
  * @throws AppError `conflict` when there is nothing to disconnect
  */
 export function disconnectAccount({
@@ -68,7 +70,7 @@ export function disconnectAccount({
     await lockOnboarding(tx, tenantId);
     const { region, account: row } = await readOnboardingFacts(tx, tenantId, wanted);
     if (!row || toAccountState(row) === 'none') throw new AppError('conflict', refusal('payment_not_begun'));
-    // Giving up what was begun in place of a lost account leaves that lost.
+    // Discarding a set-up that would replace a lost account leaves that account lost.
     await endAccount(tx, { tenantId, region }, row.replacesLost ? 'lost' : 'disconnected');
     await recordAudit(tx, {
       tenantId,
@@ -82,7 +84,9 @@ export function disconnectAccount({
   });
 }
 
-/** The row stays: when it ended keeps a new account apart from the former one at the provider. */
+/**
+ * Ends an account; the row stays, because its end time distinguishes a new account from the former one at the provider.
+ */
 const endAccount = (tx: Tx, { tenantId, region }: AccountPlace, endReason: 'disconnected' | 'lost') =>
   tx
     .update(paymentAccounts)

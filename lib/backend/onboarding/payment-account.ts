@@ -4,8 +4,10 @@ import type { PaymentAccount } from '../payments/accounts';
 
 type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Returns how far a merchant is with the payment step of onboarding, which ends with the first account that may take money: what
- *  becomes of an account later is told in the settings. */
+/**
+ * Returns the state of onboarding's payment step, which ends with the first account that may take payments; settings
+ * show the account's later states.
+ */
 export function toPaymentStep(account: PaymentAccount | null): PaymentState {
   const state = toAccountState(account);
   if (state === 'restricted') return 'complete';

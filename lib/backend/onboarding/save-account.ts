@@ -13,11 +13,10 @@ import { lockOnboarding, settleOnboarding } from './state';
 type Facts = ParsedInput<typeof onboardingEndpoints.savePayment>['body'];
 
 /**
- * Saves what the card provider says of a tenant's account in a region. Once it may charge, money of the tenant's stores in that region
- * goes there; the built-in gateway's is no account, and its money stays none. Whether the provider restricts a completed account, or
- * takes that back, is told to the tenant's administrators.
- * `userId` = whoever was there; null = nobody: an event, which may be older than what is known. Platform-wide: a tenant's own
- * transactions may not say where its money goes.
+ * Saves the provider's status of a tenant's account in a region. Once it may charge, payments of the tenant's stores in
+ * that region go there; the built-in gateway's is no real account. Administrators are notified when the provider
+ * restricts a completed account or lifts that. `userId` = person who was present; null for an event, which may be older
+ * than the stored status. Platform-wide, because a tenant's own transactions may not change where its money goes.
  */
 export function savePaymentSetup(tenantId: TenantId, userId: number | null, facts: Facts): Promise<void> {
   const { gateway, region, account } = facts;
@@ -26,8 +25,8 @@ export function savePaymentSetup(tenantId: TenantId, userId: number | null, fact
     const row = await findPaymentAccount(tx, { tenantId, region });
     const present = row?.endedAt === null ? row : null;
     const used = present?.account === account ? present : null;
-    // Money goes to the connected account until somebody disconnects it, and an event is about the account that it names. The test
-    // gateway's makes way for a real one.
+    // Payments go to the connected account until a person disconnects it, and an event concerns the account it names. A
+    // test account is replaced by a real one.
     if (!used && (userId === null || (present?.completedAt && present.gateway === gateway))) return;
     if (used && isOutdated(used, facts, userId === null)) return;
     const isComplete = facts.charges_enabled && facts.details_submitted;
@@ -77,8 +76,9 @@ const statusOf = (facts: Facts) => ({
 });
 
 /**
- * Whether something newer is known of a completed account. Stripe's moments are whole seconds: of two that say the same moment the one
- * without a restriction wins, since a restriction that stays is said again. Without a moment nothing is taken back.
+ * Returns whether the stored status of a completed account is newer. Stripe's timestamps have seconds: of two in the
+ * same second the one without a restriction wins, because a lasting restriction is reported again. Without a timestamp
+ * nothing is revoked.
  */
 function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, isEvent: boolean): boolean {
   if (facts.gateway === 'test' || facts.reported_at === null) return completedAt !== null;
@@ -89,8 +89,8 @@ function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, i
 }
 
 /**
- * Saves what the provider says of an account by itself, whoever comes back from its pages or nobody. An account that nobody here has,
- * or has begun with, changes nothing. Answers whether somebody has. Platform-wide: the account is what names the tenant.
+ * Saves the status of an account reported by its provider, independent of a visitor. An unknown account changes
+ * nothing. Returns whether it is known. Platform-wide, because the account identifies the tenant.
  */
 export async function hearOfAccount(
   account: string,

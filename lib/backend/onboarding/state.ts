@@ -17,8 +17,7 @@ import { toPaymentStep } from './payment-account';
 
 const isIntegrationUser = (tenantId: TenantId) => and(eq(users.tenantId, tenantId), eq(users.integration, true));
 
-/** All that onboarding follows from, read in one go. `wanted` = the region whose account is looked at; without one that of
- *  onboarding. */
+/** Reads all onboarding facts at once. `wanted` = region of the account; without one that of onboarding. */
 async function readFacts(tx: Tx, tenantId: TenantId, wanted?: Region) {
   const [tenant] = await tx
     .select({
@@ -48,7 +47,7 @@ async function readFacts(tx: Tx, tenantId: TenantId, wanted?: Region) {
   return { tenant, connection, document, acceptedAt: accepted?.at ?? null, region, account, facts };
 }
 
-/** The onboarding of a tenant as its pages show it, with the payment account of one region. */
+/** Returns a tenant's onboarding for its pages, with the payment account of one region. */
 export async function showOnboarding(user: SignedIn, tenantId: TenantId, wanted?: Region): Promise<OnboardingWire> {
   const may = { manage: can(user, 'onboarding.manage'), pay: can(user, 'onboarding.pay') };
   const [{ tenant, connection, acceptedAt, region, account, facts }, administrators] = await withTenant(
@@ -93,7 +92,7 @@ export async function showOnboarding(user: SignedIn, tenantId: TenantId, wanted?
 
 const MOST_NAMED = 3;
 
-/** Whom to ask, oldest account first. */
+/** Lists administrators, oldest account first. */
 const listAdministrators = (tx: Tx, tenantId: TenantId) =>
   tx
     .select({ name: users.name, email: users.email })
@@ -109,7 +108,7 @@ const listAdministrators = (tx: Tx, tenantId: TenantId) =>
     .orderBy(asc(users.id))
     .limit(MOST_NAMED);
 
-/** Where a merchant installs or opens the app in Shopify; null where Shopify is not configured. */
+/** Returns the address where a merchant installs or opens the app in Shopify; null where Shopify is not configured. */
 export async function shopAddress(shop: string, isInstalled: boolean): Promise<string | null> {
   const config = shopifyConfig();
   if (!config) return null;
@@ -118,8 +117,10 @@ export async function shopAddress(shop: string, isInstalled: boolean): Promise<s
   return (isInstalled ? embeddedUrl : installUrl)(shop, { ...config, apiBase });
 }
 
-/** Lets the tenant's integration users into the admin area once all four steps are done, and tells open screens. Called
- *  after whatever may have done one of them. */
+/**
+ * Grants the tenant's integration users access to the admin area once all four steps are done, and notifies open
+ * screens. Called after each event that may complete a step.
+ */
 export async function settleOnboarding(tx: Tx, tenantId: TenantId, userId: number | null): Promise<void> {
   const { facts } = await readFacts(tx, tenantId);
   await tellShopifyChanged(tx, tenantId, ['onboarding']);
@@ -141,7 +142,7 @@ export async function settleOnboarding(tx: Tx, tenantId: TenantId, userId: numbe
 
 export { readFacts as readOnboardingFacts };
 
-/** One transaction after the other for a tenant's onboarding, so that of two that come at once the later sees the earlier. */
+/** Serialises changes of a tenant's onboarding, so that the later of two sees the earlier. */
 export const lockOnboarding = async (tx: Tx, tenantId: TenantId): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(7266201, ${tenantId}::int)`);
 };

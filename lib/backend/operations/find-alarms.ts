@@ -6,12 +6,12 @@ import { readOperations } from './read-operations';
 const MAX_UNSENT_SECONDS = 3_600;
 const MAX_UNSETTLED_SECONDS = 300;
 const MAX_JOB_WAIT_SECONDS = 900;
-/** Print files are drawn one after the other: a rush of them takes hours. */
+/** Print files are drawn one after another: a rush takes hours. */
 const MAX_PRINT_WAIT_SECONDS = 6 * 3_600;
-/** Sessions, vouchers and signatures are judged by this node's clock and by the database's. */
+/** Sessions, vouchers and signatures are judged by the clocks of this node and of the database. */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
-/** What of queues, orders, space and clocks needs a person soon. @throws Error when the database does not answer */
+/** Returns alarms about queues, orders, space and clocks. @throws Error when the database does not respond */
 export async function findAlarms(): Promise<readonly Alarm[]> {
   const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, isWebhookSilent, failedWork } = await readOperations();
   const room = readRoom();

@@ -9,20 +9,20 @@ import { isWebhookSilent } from '../payments/webhook-silence';
 export interface JobFigures {
   readonly lane: string;
   readonly task: string;
-  /** Jobs whose time has come and that nobody works on. */
+  /** Due jobs that no worker has taken. */
   readonly due: number;
-  /** Jobs that begin later, those that are tried again included. */
+  /** Jobs that start later, including retries. */
   readonly later: number;
   readonly running: number;
   /** Jobs whose last attempt failed within a day. */
   readonly failed: number;
-  /** How long the oldest due job has waited. */
+  /** Waiting time of the oldest due job. */
   readonly oldestSeconds: number;
 }
 
 export interface OperationFigures {
   readonly jobs: readonly JobFigures[];
-  /** How long the paid order has waited that should have gone to its fulfiller first; 0 without one. */
+  /** Waiting time of the oldest paid order that should have been sent to its fulfiller; 0 without one. */
   readonly oldestUnsentSeconds: number;
   /** How long the payment has waited that succeeded first and whose order is not settled; 0 without one. */
   readonly oldestUnsettledSeconds: number;
@@ -35,7 +35,9 @@ export interface OperationFigures {
 const FRESH_MS = 30_000;
 let last: { readonly at: number; readonly url: string; readonly figures: Promise<OperationFigures> } | undefined;
 
-/** What the queues hold and which orders wait, over all tenants; at most {@link FRESH_MS} old, because probes ask often. */
+/**
+ * Returns figures of queues and waiting orders over all tenants, cached for {@link FRESH_MS}, because probes ask often.
+ */
 export function readOperations(): Promise<OperationFigures> {
   const { url } = databasePools();
   if (!last || last.url !== url || Date.now() - last.at > FRESH_MS) {

@@ -13,7 +13,7 @@ interface Asked {
   readonly text: string;
 }
 
-/** What somebody wants the others to know of an order; shoppers never see it. 404 for another tenant's order. */
+/** Adds an internal note to an order; shoppers never see it. 404 for another tenant's order. */
 export function addNote({ tenantId, userId, orderId, text }: Asked): Promise<{ noted: true }> {
   return withTenant(tenantId, async (tx) => {
     const found = await tx.$count(orders, and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced));

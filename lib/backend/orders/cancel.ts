@@ -28,18 +28,18 @@ interface Asked {
   readonly reason: string;
 }
 
-/** Whether an order may be cancelled from where it stands (ORD-03). */
+/** Returns whether an order may be cancelled in its status (ORD-03). */
 export const isCancellable = (status: OrderStatus, actor: OrderActor): boolean => canMove(status, 'cancelled', actor);
 
 /**
- * Cancels an order before its production (ORD-10): what is left of its payment becomes a refund that is due, and its
- * voucher or promo code can be used again (VOU-07). The row is locked, so that of several who ask at once one cancels and
- * the others get the same `conflict` as whoever comes too late. 404 for another tenant's order.
+ * Cancels an order before production (ORD-10): the rest of its payment becomes a due refund, and its voucher or promo
+ * code can be used again (VOU-07). The row is locked, so that of several concurrent requests one cancels and the others
+ * get `conflict`, like a late request. 404 for another tenant's order.
  */
 export const cancelOrder = (asked: Asked): Promise<{ refund: RefundWire | null }> =>
   withTenant(asked.tenantId, (tx) => cancelWithin(tx, asked));
 
-/** The same as part of a transaction; the reconciler makes the refund that it leaves due. */
+/** Same as {@link cancelOrder} within a transaction; the reconciler makes the due refund. */
 export async function cancelWithin(
   tx: Tx,
   { tenantId, user, orderId, reason }: Asked,
@@ -77,12 +77,12 @@ export async function cancelWithin(
   await grantRequests(tx, { tenantId, orderId, userId, kinds: REQUEST_KINDS });
   await queueShopperMail(tx, { tenantId, orderId, kind: 'cancellation' });
   if (amountMinor === 0) return { refund: null };
-  // Cancelled once, so given back once.
+  // Cancelled once, so refunded once.
   const requestKey = cancellationKey(orderId);
   return { refund: await writeRefund(tx, order, { userId, amountMinor, reason, requestKey }) };
 }
 
-/** Gives back every use of a code that the order has, held or made. */
+/** Releases all uses of a code by the order, reserved or redeemed. */
 async function freeCodes(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }): Promise<void> {
   await tx.execute(sql`
     with freed as (

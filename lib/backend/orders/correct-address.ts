@@ -31,11 +31,10 @@ interface Asked {
 }
 
 /**
- * Corrects where an order goes in every status before production, and lets one that its address held up go on where it came from
- * (ORD-03). Lines, previews and print files stay as they are. Both versions stand in the timeline, which fields changed in
- * the audit log too.
- * An unchanged address is no correction and moves nothing.
- * @throws AppError `conflict` with the reason: too late, or changed by somebody else; `invalid` without a country
+ * Corrects an order's address in any status before production, and continues an order with an address issue where it
+ * came from (ORD-03). Lines, previews and print files stay unchanged. The timeline has both versions; the audit log has
+ * the changed fields. An unchanged address is not a correction and moves nothing.
+ * @throws AppError `conflict` with the reason: too late, or changed by another person; `invalid` without a country
  */
 export function correctAddress({
   tenantId,
@@ -77,7 +76,7 @@ export function correctAddress({
     const next = (isHeldUp && (await lastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
     const status = next ?? order.status;
     await writeAddress(tx, order, customer, { userId, notifyShopper: body.notify_shopper === true, status });
-    // That it goes on where it came from is the table's doing, whoever corrected the address.
+    // The status table decides where it continues, whoever corrected the address.
     const move = { tenantId, orderId, userId, from: 'address issue', actor: 'system' } as const;
     if (next) {
       await ensureFulfilment(tx, { tenantId, orderId });
@@ -88,7 +87,7 @@ export function correctAddress({
   });
 }
 
-/** @throws AppError `invalid` when a phone number was taken away, or a new postcode is doubtful and nobody says that it is right */
+/** @throws AppError `invalid` when a phone number was removed, or a new postcode is doubtful and not confirmed */
 function checkAddress(before: CustomerSnapshot, after: CustomerSnapshot, keepsPostcode: boolean): void {
   const isMoved = (['postcode', 'country', 'state'] as const).some((field) => after[field] !== before[field]);
   const doubt = isMoved && !keepsPostcode ? findPostcodeDoubt(after) : null;
@@ -102,7 +101,9 @@ function checkAddress(before: CustomerSnapshot, after: CustomerSnapshot, keepsPo
 const changedFields = (before: CustomerSnapshot, after: CustomerSnapshot): string[] =>
   Object.keys(after).filter((field) => Reflect.get(after, field) !== Reflect.get(before, field));
 
-/** Writes another address of an order whose row is locked, has its shopper told where that is wanted, and records who did it. */
+/**
+ * Writes the new address of an order whose row is locked, notifies its shopper if requested, and records the author.
+ */
 export async function writeAddress(
   tx: Tx,
   order: typeof orders.$inferSelect,
@@ -126,7 +127,8 @@ export async function writeAddress(
     actorId: userId,
     kind: 'note',
     code: 'address corrected',
-    // Both versions stand here and not in the audit log, which nobody may change: erasing a person reaches the timeline.
+    // Both versions are in the timeline rather than in the immutable audit log, because erasing a person reaches the
+    // timeline.
     params: {
       fields: changed.length,
       before: writeLines(order.customer),
@@ -135,7 +137,7 @@ export async function writeAddress(
     },
     changed: 'customer',
   });
-  // Each correction is told once: its version names it.
+  // Each correction is mailed once, identified by its version.
   if (notifyShopper && customer.email !== '')
     await queueCorrectionMail(tx, { ...of, kind: 'correction', key: `address ${order.version + 1}` });
   await recordAudit(tx, {
@@ -148,7 +150,7 @@ export async function writeAddress(
   });
 }
 
-/** Returns an address and its phone number as the timeline shows them, a line each. */
+/** Returns address and phone number as lines for the timeline. */
 const writeLines = (customer: CustomerSnapshot): string =>
   [
     customer.name,
@@ -171,12 +173,14 @@ const addressOf = (body: Body) => ({
   postcode: body.address_postcode,
 });
 
-/** What was paid hangs on country and state, so they stay; where Shopify gave none, a person says them.
- *  @throws AppError `invalid` without one that is needed */
+/**
+ * Returns the country. The price depends on country and state, so they cannot change; where Shopify provided none, a
+ * person adds them. @throws AppError `invalid` without a required one
+ */
 function countryOf(customer: CustomerSnapshot, body: Body): Partial<CustomerSnapshot> {
   if (customer.country !== '' && body.address_country !== undefined)
     throw invalidFields({ address_country: ['invalid'] });
-  // One that was left out is read as empty.
+  // An omitted one is read as empty.
   if (customer.state !== '' && (body.address_state ?? '') !== '') throw invalidFields({ address_state: ['invalid'] });
   const country = customer.country === '' ? findCountryByName(body.address_country ?? '') : customer;
   if (!country) throw invalidFields({ address_country: ['required'] });
@@ -184,7 +188,7 @@ function countryOf(customer: CustomerSnapshot, body: Body): Partial<CustomerSnap
   const named = 'country' in country ? {} : { country: country.name, countryIso2: country.iso2 };
   if (!isStateNeeded(name) || customer.state !== '') return named;
   const state = body.address_state ?? '';
-  // Orders of our own stores always have one; one that came without goes on as it is unless a state is given.
+  // Orders of our own stores always have a state; an order without one continues unless a state is given.
   if (state === '' && customer.country !== '' && customer.addressFirstLine !== '') return named;
   if (state === '') throw invalidFields({ address_state: ['required'] });
   const stateCode = stateAbbreviation(state);

@@ -25,20 +25,19 @@ import { isPlaced } from './queries';
 
 export type ExportRows = (typeof EXPORT_ROWS)[number];
 type Cell = string | number | null;
-/** Columns in their order: the name in the first row, and the cell of a row below it. Dates are ISO 8601, amounts decimal with
- *  the currency beside them. */
+/** Columns in their sequence: header and cell. Dates are ISO 8601, amounts decimal with the currency beside them. */
 type Columns<Row> = readonly (readonly [string, (row: Row) => Cell])[];
 
-/** Where a batch ended. To the microsecond: a Date would lose them, and with them rows. */
+/** End of a batch, with microseconds, because a Date would lose them and thus skip rows. */
 interface Cursor {
   readonly placedAt: string;
   readonly id: string;
 }
 
-/** Some orders of an export as the text of its rows, and where the next batch begins. */
+/** Orders of an export as text rows, with the start of the next batch. */
 export interface ExportBatch {
   readonly cells: readonly (readonly Cell[])[];
-  /** Null when this batch was the last one. */
+  /** Null after the last batch. */
   readonly next: Cursor | null;
 }
 
@@ -52,7 +51,7 @@ interface BatchRequest {
 
 const BATCH_SIZE = 1_000;
 
-/** Reads the next orders of an export, newest first, and writes a row for each of them or for each of their lines. */
+/** Reads the next orders of an export, newest first, and builds a row per order or per line. */
 export async function readExportBatch(tx: Tx, request: BatchRequest): Promise<ExportBatch> {
   const orderRows = await selectOrders(tx, request);
   const last = orderRows.length < BATCH_SIZE ? undefined : orderRows.at(-1);
@@ -71,7 +70,7 @@ export async function readExportBatch(tx: Tx, request: BatchRequest): Promise<Ex
   return { cells: toCells(LINE_COLUMNS, rows), next };
 }
 
-/** The first row of an export. */
+/** Returns the header row of an export. */
 export const exportHeader = (rows: ExportRows): readonly string[] =>
   (rows === 'orders' ? ORDER_COLUMNS : LINE_COLUMNS).map(([name]) => name);
 
@@ -109,7 +108,7 @@ async function selectOrders(tx: Tx, { tenantId, ids, filter, after }: BatchReque
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(BATCH_SIZE);
 }
-/** Where a parcel can be followed, and the lines whose pieces it holds; [] = not told. */
+/** A parcel's tracking, and the lines of its pieces; [] = unknown. */
 interface TrackedParcel {
   readonly carrier: string;
   readonly number: string;
@@ -117,7 +116,7 @@ interface TrackedParcel {
 }
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
-/** The lines with what producing one piece costs, without their designs. */
+/** Selects lines with the production cost of one piece, without designs. */
 function selectLines(tx: Tx, tenantId: TenantId, orderIds: readonly string[]) {
   const { id, orderId, name, sku, colourName, size, quantity, unitNetMinor, unitGrossMinor, customTexts } = orderLines;
   return tx
@@ -184,8 +183,10 @@ const TRACKING: Columns<OrderRow> = [
   ['tracking_number', (row) => trackingText(row, 'number')],
 ];
 
-/** The carriers or the numbers of all parcels that left of an order, or of those that one of its lines is in. Orders from before
- *  parcels were kept have the tracking of the order itself. A parcel whose pieces were not told may hold any line. */
+/**
+ * Returns carriers or tracking numbers of all parcels of an order, or of those with one of its lines. Orders from
+ * before parcels were stored have the order's own tracking. A parcel without known pieces may contain any line.
+ */
 function trackingText(
   { parcels, carrier, trackingNumber }: OrderRow,
   field: 'carrier' | 'number',
@@ -199,7 +200,7 @@ function trackingText(
     .join('; ');
 }
 
-/** As its shop in Shopify calls it; empty for orders of our own stores. */
+/** Order number in Shopify; empty for orders of our own stores. */
 const SHOP_ORDER: Columns<OrderRow>[number] = ['shopify_order', ({ shopOrder }) => shopOrder];
 
 const ORDER_COLUMNS: Columns<OrderRow> = [
@@ -243,12 +244,14 @@ const LINE_COLUMNS: Columns<LineRow> = [
   ...forLines([SHOP_ORDER]),
 ];
 
-/** The same columns for rows that stand for a line of an order. */
+/** Returns the same columns for rows per line. */
 function forLines(columns: Columns<OrderRow>): Columns<LineRow> {
   return columns.map(([name, cell]) => [name, ({ order }) => cell(order)]);
 }
 
-/** By the catalogue's prices, as on the order's budget; empty for goods that the catalogue no longer has. */
+/**
+ * Returns the cost by catalogue prices, as in the order's budget; empty for blanks that the catalogue no longer has.
+ */
 function productionCostText({ line, blankMinor, printMinor, discountBps, printedSides }: LineRow): string {
   if (blankMinor === null || printMinor === null) return '';
   const cost = {
@@ -258,7 +261,7 @@ function productionCostText({ line, blankMinor, printMinor, discountBps, printed
   return toDecimalText(productionCostMinor([{ ...cost, printedSides, quantity: line.quantity }]));
 }
 
-/** Opens for signed-in users of the tenant alone: a file with names and addresses is passed on easily. */
+/** Requires a session of the tenant, because a file with names and addresses is easily passed on. */
 function printFileLink({ order: { order }, files }: LineRow, side: Side): string {
   const file = files.find((one) => one.side === side);
   if (!file) return '';

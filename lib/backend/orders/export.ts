@@ -16,14 +16,14 @@ interface ExportRequest {
 }
 
 /**
- * All matching orders as CSV, newest first, with a row for each order or for each of its lines. Batches follow the reader:
- * each is a transaction of its own, read when the last one has left, so that neither memory nor a snapshot is held for a slow
- * download. Cells that a spreadsheet would run begin with an apostrophe ({@link SAFE_CELLS}).
+ * Streams all matching orders as CSV, newest first, with a row per order or line. Each batch is a transaction of its
+ * own, read after the previous one was sent, so that a slow download holds neither memory nor a snapshot. Cells that a
+ * spreadsheet would evaluate start with an apostrophe ({@link SAFE_CELLS}).
  */
 export async function exportOrders({ tenantId, userId, query }: ExportRequest): Promise<Response> {
   const { ids, rows, ...filter } = query;
   const request = { tenantId, rows, ids, filter };
-  // The first batch is read before the answer begins, so that what is wrong still has its status.
+  // The first batch is read before the response starts, so that errors still have their status.
   let batch = await withTenant(tenantId, async (tx) => {
     const details = { filters: Object.keys(filter), ticked: ids?.length ?? 0, rows };
     await recordAudit(tx, {
@@ -67,8 +67,10 @@ export async function exportOrders({ tenantId, userId, query }: ExportRequest): 
   });
 }
 
-/** @param headOf the rows whose names stand above the first batch, after the byte order mark that Excel needs; null = a batch
- *  that follows another */
+/**
+ * @param headOf kind of rows whose header precedes the first batch, after the byte order mark that Excel needs; null =
+ * a later batch
+ */
 const toCsv = ({ cells }: ExportBatch, headOf: ExportRows | null): string =>
   stringify(
     cells.map((row) => [...row]),

@@ -13,18 +13,20 @@ import { isWaiting, waitingOrders } from '../fulfilment/read-production';
 import { isLostWhole } from '../payments/earned';
 import { countsAsRevenue, isPlaced } from './queries';
 
-/** Whose days a filter means that names no time zone: revenue is counted in them, too. */
+/** Time zone of a filter without one; revenue uses it too. */
 const DEFAULT_ZONE = 'Europe/London';
-/** Sorts after whatever a word goes on with. */
+/** Sorts after all continuations of a prefix. */
 const LAST = '\u{10FFFF}';
 
-/** `wholeWords`: only a whole order reference or a whole e-mail address finds anything. */
+/** `wholeWords`: only a complete order reference or e-mail address matches. */
 export interface OrderSearch {
   readonly wholeWords: boolean;
 }
 
-/** The placed orders that a filter asks for, of a tenant, or of all (null), which only the platform's own transactions see.
- *  The one reading of it: for lists, exports and bulk work alike. */
+/**
+ * Builds the condition for placed orders that match a filter, of a tenant, or of all (null), which only platform
+ * transactions see. Lists, exports and bulk work share it.
+ */
 export async function matchingOrders(
   tx: Tx,
   tenantId: TenantId | null,
@@ -63,28 +65,32 @@ export async function matchingOrders(
   );
 }
 
-/** Orders that move on by themselves before production: those of a tenant's own work list wait for it, and for nobody else.
- *  `order` is the name of the table in the query. */
+/**
+ * Condition for orders that advance automatically before production; those of a tenant's own work list wait for the
+ * tenant. `order` is the table's alias.
+ */
 export const isOnItsWay = (order: SQL): SQL => sql`(${order}.status = any(${sql.param([...BEFORE_PRODUCTION])}::text[])
   and not exists (select from order_fulfilments w where w.order_id = ${order}.id and (w.self_made or w.held_for is not null)))`;
 
-/** Orders that have not moved for a while before they are at a fulfiller. `order` is the name of the table in the query. */
+/** Condition for orders that have not moved for a while before production. `order` is the table's alias. */
 export const isStandingStill = (order: SQL): SQL => sql`(${isOnItsWay(order)}
   and ${order}.placed_at < now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int) and not exists (
     select from order_timeline l where l.order_id = ${order}.id and l.kind = 'status'
       and l.at > now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int)))`;
 
-/** Orders that their payment keeps from being made. `order` is the name of the table in the query. */
+/** Condition for orders held by their payment. `order` is the table's alias. */
 export const isHeld = (order: SQL): SQL => sql`(exists (select from order_fulfilments h where h.order_id = ${order}.id
   and h.tenant_id = ${order}.tenant_id and h.held_for is not null)
   and ${order}.status = any(${sql.param(ORDER_STATUSES.filter(canHold))}::text[]))`;
 
-/** Orders whose payment is disputed as long as the bank has not decided. `order` is the name of the table in the query. */
+/** Condition for orders with an open dispute. `order` is the table's alias. */
 export const isDisputed = (order: SQL): SQL => sql`exists (select from disputes d where d.order_id = ${order}.id
   and d.tenant_id = ${order}.tenant_id and d.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]))`;
 
-/** Orders that were meant for a fulfiller and have not reached it, whatever step they are at. `order` is the name of the table
- *  in the query. */
+/**
+ * Condition for orders that were assigned to a fulfiller and have not reached it, in any step. `order` is the table's
+ * alias.
+ */
 export const isUnsent = (
   order: SQL,
   fulfillerId: number,
@@ -92,8 +98,10 @@ export const isUnsent = (
   and exists (select from order_fulfilments w where w.order_id = ${order}.id and w.tenant_id = ${order}.tenant_id
     and w.fulfiller_id = ${fulfillerId}::int and not w.self_made))`;
 
-/** Orders that wait for a person: of a status of that family, on hold for their payment, or disputed. Each part is found by an
- *  index of its own; a condition with “or” would read every order. Null = of all tenants. */
+/**
+ * Condition for orders that wait for a person: by status family, held by payment, or disputed. Each part uses an index
+ * of its own; an OR would read all orders. Null = all tenants.
+ */
 export function needsAttention(tenantId: TenantId | null): SQL {
   const own = (table: SQL) => (tenantId === null ? sql`true` : sql`${table}.tenant_id = ${tenantId}`);
   return sql`${orders.id} in (
@@ -129,7 +137,7 @@ function oneOf(
   return values.length === 1 ? sql`${column} = ${only}` : sql`${column} = any(${sql.param([...values])}::text[])`;
 }
 
-/** Stores are found first: the planner knows then which orders are meant, and not only which name their store has. */
+/** Stores are looked up first, so that the planner knows the orders instead of only the store's name. */
 async function inStores(tx: Tx, tenantId: TenantId | null, { store, region }: OrderFilter): Promise<SQL | undefined> {
   if (!store && !region) return undefined;
   const found = await tx
@@ -152,15 +160,17 @@ async function inStores(tx: Tx, tenantId: TenantId | null, { store, region }: Or
       );
 }
 
-/** Orders with all words of a search, found among the words alone before any order is read. Signs alone are in no word,
- *  so they find nothing. */
+/**
+ * Condition for orders with all words of a search, looked up in the word table before any order is read. Punctuation
+ * alone matches nothing.
+ */
 function hasWords(tenantId: TenantId | null, text: string, { wholeWords }: OrderSearch): SQL | undefined {
   if (text.trim() === '') return undefined;
   const terms = wholeWords ? wholeTerms(text) : termsOf(text);
   if (terms.length === 0) return sql`false`;
   const having = terms.map(
     (term) =>
-      // Words are found tenant by tenant: each is one step into the same index.
+      // Looked up tenant by tenant: each is one step into the same index.
       sql`select w.order_id from ${tenantId === null ? sql`tenants t, lateral` : sql``} (select ${orderWords.orderId} as order_id
         from ${orderWords} where ${orderWords.tenantId} = ${tenantId === null ? sql`t.id` : tenantId}
         and ${wholeWords ? sql`${orderWords.word} = ${term}` : sql`${orderWords.word} >= ${term} and ${orderWords.word} < ${term + LAST}`}) w`,
@@ -168,7 +178,7 @@ function hasWords(tenantId: TenantId | null, text: string, { wholeWords }: Order
   return sql`${orders.id} in (${sql.join(having, sql` intersect `)})`;
 }
 
-/** A whole reference, however it was typed, or a whole e-mail address; nothing else. */
+/** Returns a complete reference, however typed, or a complete e-mail address; nothing else. */
 function wholeTerms(text: string): string[] {
   const ref = readOrderRef(text);
   if (ref) return [ref.replaceAll('-', '').toLowerCase()];
@@ -176,7 +186,7 @@ function wholeTerms(text: string): string[] {
   return others.length === 0 && only.includes('@') ? [only] : [];
 }
 
-/** A reference is found however it was typed; a name of nine letters is still a name. */
+/** Returns search terms. A reference is recognised however it was typed; a nine-letter name stays a name. */
 function termsOf(text: string): string[] {
   const ref = /[\d-]/.test(text) ? readOrderRef(text) : null;
   return ref ? [ref.replaceAll('-', '').toLowerCase()] : searchTerms(text);

@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { orderRequests } from '@/lib/db/schema';
 import type { RequestKind } from '@/lib/domain/orders/requests';
 
-/** What was asked for is done: said by whatever gives money back or cancels, within its transaction. */
+/** Marks requests as granted, in the transaction that refunds or cancels. */
 export async function grantRequests(
   tx: Tx,
   of: {

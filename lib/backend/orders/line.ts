@@ -12,11 +12,13 @@ interface Wanted {
   readonly lineId: string;
 }
 
-/** What a line looked like when it was ordered, or after so many corrections, for its owner (ORD-06). 404 for another tenant's and for an order never
- *  paid. */
+/**
+ * Returns a line as ordered, or after a number of corrections, for its owner (ORD-06). 404 for another tenant's and for
+ * an order never paid.
+ */
 export const showLine = (wanted: Wanted, version?: number) => readLine(wanted, isPlaced, version);
 
-/** The same for the shopper, who sees it from the moment that it is written. */
+/** Returns a line for its shopper, who sees it as soon as it exists. */
 export const showLineToShopper = (wanted: Wanted, version?: number) => readLine(wanted, undefined, version);
 
 async function readLine({ tenantId, orderId, lineId }: Wanted, isShown?: SQL, version?: number) {

@@ -14,17 +14,19 @@ import { isPlaced } from './queries';
 import { flipDate } from './wire';
 
 const PER_PAGE = 25;
-/** A choice that is longer than this is no choice. */
+/** Maximum number of clients in a filter's list of choices. */
 const MOST_CLIENTS = 1_000;
 
-/** A page of the tenant's orders that were really placed: unpaid attempts are nobody's work (ORD-08). */
+/** Lists a page of the tenant's placed orders; unpaid attempts are left out (ORD-08). */
 export function listOrders(tenantId: TenantId, query: Query) {
   return withTenant(tenantId, async (tx) => ({ ...(await readPage(tx, tenantId, query)), clients: [] }));
 }
 
-/** The same over every tenant, or of one client, without what says who the shoppers are: that takes a support visit. A search
- *  finds a whole order reference or a whole e-mail address, so that nobody can be found by guessing. Platform-wide: its staff
- *  look after all of them (ROL-13). */
+/**
+ * Lists orders of all tenants, or of one client, without shoppers' personal data, which requires a support visit. A
+ * search matches complete order references or e-mail addresses only, so that people cannot be found by guessing.
+ * Platform-wide, because staff manage all tenants (ROL-13).
+ */
 export function listAllOrders({ client, ...query }: Query & { readonly client?: number | undefined }) {
   return withPlatform(async (tx) => {
     const page = await readPage(tx, client === undefined ? null : asTenantId(client), query, { wholeWords: true });
@@ -43,7 +45,7 @@ const listClients = (tx: Tx) =>
     .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.id))
     .limit(MOST_CLIENTS);
 
-/** Whose a placed order is. Platform-wide, as above. 404 for an unknown one. */
+/** Returns the tenant of a placed order. Platform-wide. 404 for an unknown one. */
 export async function findTenantOf(orderId: string) {
   const [row] = await asPlatform()
     .select({ tenant_id: tenants.id, tenant_name: tenants.name })
@@ -79,9 +81,11 @@ const listStores = (tx: Tx, tenantId: TenantId) =>
     .where(eq(events.tenantId, tenantId))
     .orderBy(asc(events.name));
 
-/** One plan for many orders and for few would be the wrong one for either: each list is planned with what it asks for. What
- *  it reads lies in memory, every filter has an index, and a page of 25 is not worth a second process. What a
- *  search's words name is looked up by its id; other joins read all orders of the tenant. Ends with the transaction. */
+/**
+ * Configures the planner for lists: each list is planned with its own parameters, because one generic plan would be
+ * wrong for many or for few orders. Data is in memory, every filter has an index, and 25 rows need no parallel worker.
+ * Search results are joined by id; other joins would read all orders of the tenant. Ends with the transaction.
+ */
 async function planForLists(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
     set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
@@ -95,7 +99,7 @@ async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Each country once, by as many steps through its index as there are countries, however many orders. */
+/** Lists each country once, by index steps proportional to the number of countries rather than orders. */
 async function listCountries(tx: Tx, tenantId: TenantId): Promise<string[]> {
   const { rows } = await tx.execute<{ country: string }>(sql`
     with recursive step (country) as (
@@ -115,7 +119,7 @@ const SORTS = {
   'total-asc': [asc(orders.totalMinor), asc(orders.placedAt)],
 } as const;
 
-/** The page is found first, by ids alone: what a row shows is read for 25 orders and not for all that are sorted. */
+/** Selects the page by ids first, so that row data is read for 25 orders instead of all sorted ones. */
 function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
   const items = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = ${orders.id})`;
   const firstLine = sql<{ id: string; view: Side; version: number | null } | null>`(

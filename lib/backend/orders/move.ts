@@ -18,31 +18,31 @@ import { wakeShopOf } from '../shopify-sales/wake';
 export interface Move {
   readonly tenantId: TenantId;
   readonly orderId: string;
-  /** Where whoever asks believes it to be. */
+  /** Expected current status. */
   readonly from: OrderStatus;
   readonly to: OrderStatus;
   readonly actor: OrderActor | SpecialMover;
-  /** Null = the system itself, a fulfiller included. */
+  /** Null = the system, including fulfillers. */
   readonly userId: number | null;
-  /** A person's or a fulfiller's words for the timeline. */
+  /** Message of a person or fulfiller for the timeline. */
   readonly note?: string;
-  /** Why, where the system itself says it; a page translates it with `params`. */
+  /** Reason given by the system; pages translate it with `params`. */
   readonly code?: TimelineCode;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Name of the fulfiller that said so; the timeline and the audit entry tell it in place of the system. */
+  /** Name of the reporting fulfiller, shown in timeline and audit entry instead of the system. */
   readonly saidBy?: string;
-  /** The shopper did it, from the page of a mailed link. */
+  /** Whether the shopper acted, through the page of a mailed link. */
   readonly byShopper?: boolean;
-  /** What the audit log calls it, where that is more than a change of status. */
+  /** Action in the audit log, where it is more than a status change. */
   readonly action?: RecordedAction;
-  /** Names and numbers that the audit entry tells besides. */
+  /** Additional names and numbers for the audit entry. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The one way in which an order's status changes (ORD-03). Status, timeline, audit entry, live event and what users are
- * told by e-mail are written by one statement, or none of them: when the table does not allow it, or the order is no longer where it was believed to
- * be, that is a `conflict` and nothing was written.
+ * Changes an order's status (ORD-03); there is no other way. Status, timeline, audit entry, live event and notices are
+ * written by one statement or not at all: if the table forbids the move, or the order is no longer in the expected
+ * status, it fails with `conflict` and writes nothing.
  */
 export async function moveOrder(tx: Tx, move: Move): Promise<void> {
   const { tenantId, orderId, from, to, actor, userId, note = null, code = null, saidBy } = move;
@@ -74,16 +74,16 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
 const illegalMove = (from: string, to: string): AppError =>
   new AppError('conflict', refusal('move_illegal'), { detail: `no move from ${from} to ${to}` });
 
-/** What the table says beside its arrows: an issue is left the way that it was come by, and only once it is solved. */
+/** Enforces the rules beside the table's moves: an issue is left along the way it was entered, and only once solved. */
 async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Promise<void> {
   if (to === 'cancelled') return;
-  // Whether its fulfiller makes it is just being asked: nobody says so in its place.
+  // While a recall is pending, only its response decides whether the fulfiller makes the order.
   if (needsRecall(from) && to !== 'picked') {
     const waits = await tx.execute(sql`
       select 1 from fulfiller_recalls where order_id = ${orderId} and tenant_id = ${tenantId} and correction is not null`);
     if (waits.rowCount !== 0) throw new AppError('conflict', refusal('correction_being_recalled'));
   }
-  // An order without its personalisation is printed with what its shopper or its owner says, and with nothing else.
+  // An order without its personalisation is printed only with the input of its shopper or owner.
   if (from === 'artwork issue' && (await listMissing(tx, { tenantId, orderId })).length > 0)
     throw new AppError('conflict', refusal('personalisation_missing'));
   if (from === 'address issue') {
@@ -99,13 +99,13 @@ async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Pr
 }
 
 interface Issue {
-  /** Where it goes on; null when nobody knows where it came from. */
+  /** Status in which it continues; null when its origin is unknown. */
   readonly next: OrderStatus | null;
-  /** How often the address was corrected since. */
+  /** Number of address corrections since. */
   readonly corrected: number;
 }
 
-/** How an order last came into an issue; null when it never did. */
+/** Returns how an order last entered an issue; null when it never did. */
 export async function lastIssue(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly orderId: string; readonly issue: OrderStatus },

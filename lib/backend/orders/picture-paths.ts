@@ -10,8 +10,10 @@ interface OrderedLine {
   readonly lineId: string;
 }
 
-/** Where the owner sees a line, as it was after `version` corrections: browsers keep the picture of each. One that was never
- *  corrected has no version. */
+/**
+ * Returns the owner's path of a line's picture after `version` corrections; browsers cache each version. A line without
+ * corrections has none.
+ */
 export const linePicturePath = (
   { tenantId, orderId, lineId }: OrderedLine,
   view: Side,
@@ -20,8 +22,11 @@ export const linePicturePath = (
 ): string =>
   `${endpointPath(orderEndpoints.linePicture, { tenant: tenantId, orderId, lineId, view })}?w=${widthPx}${version === undefined ? '' : `&v=${version}`}`;
 
-/** Where the shopper sees it: an address that only an answer to whoever placed the order names, and good for this one line.
- *  With a `version` it shows the line as it was after so many corrections, for good; without one, as it is now. */
+/**
+ * Returns the shopper's path of a line's picture: only responses to the person who placed the order contain it, and it
+ * is valid for this line only. With a `version` it permanently shows the line after that number of corrections; without
+ * one, the current state.
+ */
 export function orderedPicturePath(
   { tenantId, orderId, lineId }: OrderedLine,
   view: Side,

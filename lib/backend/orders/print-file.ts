@@ -6,8 +6,10 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
 
-/** The print-ready PNG of one side, or the way to where the storage hands it out itself (`mayLead`, for whoever follows a
- *  redirect). 404 for another tenant's, `conflict` while it is not ready. */
+/**
+ * Sends the print-ready PNG of one side, or a redirect to the storage (`mayLead`, for callers that follow redirects).
+ * 404 for another tenant's, `conflict` while it is not ready.
+ */
 export async function sendPrintFile(input: {
   tenantId: TenantId;
   orderId: string;

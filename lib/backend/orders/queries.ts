@@ -10,18 +10,18 @@ import { REVENUE_STATES } from '@/lib/domain/revenue/counts';
 import { AppError } from '@/lib/errors';
 import type { LineRow, OrderRow } from './wire';
 
-/** Orders that may still be paid, and changed by their shopper (PAY-13). */
+/** Condition for orders that can still be paid, and changed by their shopper (PAY-13). */
 export const isStillOpen = inArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
-/** Orders that were really placed: the only ones an owner sees (ORD-08). */
+/** Condition for placed orders, the only ones that owners see (ORD-08). */
 export const isPlaced = notInArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
 
 /** Orders that count in numbers of orders and pieces. */
 export const isSale = notInArray(orders.status, [...STATUSES_WITHOUT_SALE]);
 
-/** Orders that count as revenue: for sums, and for the list that a sum leads to (ADM-12). */
+/** Condition for orders that count as revenue, for sums and the lists behind them (ADM-12). */
 export const countsAsRevenue = (): SQL | undefined => and(isSale, inArray(orders.paymentState, [...REVENUE_STATES]));
 
-/** The order of a checkout: it has one at most (PAY-13). */
+/** Returns the order of a checkout, which has at most one (PAY-13). */
 export async function findOrderOfCustomer(tx: Tx, input: OfCustomer): Promise<OrderRow | null> {
   const [row] = await selectOrderOfCustomer(tx, input);
   return row ?? null;
@@ -38,7 +38,7 @@ const selectOrderOfCustomer = statement((tx, { tenantId, customerId }: Places<Of
 
 const { front: _front, back: _back, printAreas: _printAreas, ...lineColumns } = getTableColumns(orderLines);
 
-/** The lines of an order as they were sold, without their designs. */
+/** Lists the lines of an order as sold, without designs. */
 export const listLines: (tx: Tx, input: OfOrder) => Promise<LineRow[]> = statement(
   (tx, { tenantId, orderId }: Places<OfOrder>) =>
     tx
@@ -48,7 +48,7 @@ export const listLines: (tx: Tx, input: OfOrder) => Promise<LineRow[]> = stateme
       .orderBy(asc(orderLines.position)),
 );
 
-/** Returns the lines of several orders of a tenant by one query, grouped by the id of their order. */
+/** Lists the lines of several orders of a tenant with one query, grouped by order id. */
 export async function listLinesOfOrders(
   tx: Tx,
   { tenantId, orderIds }: { readonly tenantId: TenantId; readonly orderIds: readonly string[] },
@@ -68,12 +68,12 @@ type OfOrder = { readonly tenantId: TenantId; readonly orderId: string };
 
 type NewLine = typeof orderLines.$inferSelect & { tenantId: TenantId };
 
-/** Writes the lines of a new order. */
+/** Inserts the lines of a new order. */
 export async function insertLines(tx: Tx, rows: readonly NewLine[]): Promise<void> {
   await tx.insert(orderLines).values([...rows]);
 }
 
-/** Another basket for an order that is still unpaid. */
+/** Replaces the lines of an unpaid order. */
 export async function replaceLines(
   tx: Tx,
   input: { tenantId: TenantId; orderId: string; rows: readonly NewLine[] },
@@ -84,15 +84,17 @@ export async function replaceLines(
   await insertLines(tx, input.rows);
 }
 
-/** Writes a new order.
- * @throws a unique violation when its checkout has one already, or its e-mail address has this gift (GFT-07) */
+/**
+ * Inserts an order.
+ * @throws a unique violation when its checkout has an order already, or its e-mail has this gift (GFT-07)
+ */
 export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert & { tenantId: TenantId }): Promise<OrderRow> {
   const [order] = await tx.insert(orders).values(row).returning();
   if (!order) throw new Error('an insert returned no order');
   return order;
 }
 
-/** Another version of an unpaid order: its intent becomes a former one, never payable again (PAY-13). */
+/** Increases the version of an unpaid order: its intent becomes a former one, never payable again (PAY-13). */
 export async function reviseOrder(
   tx: Tx,
   input: { tenantId: TenantId; orderId: string; change: Partial<typeof orders.$inferInsert> },
@@ -105,7 +107,7 @@ export async function reviseOrder(
       formerPayments: sql`case when ${orders.intentId} is null then ${orders.formerPayments} else ${orders.formerPayments}
         || jsonb_build_object('gateway', ${orders.gateway}, 'intentId', ${orders.intentId}, 'account', ${orders.account}, 'region', ${orders.region}) end`,
       intentId: null,
-      // Another payment, which the reconciler has not asked about yet.
+      // A new payment, which the reconciler has not asked about yet.
       leasedUntil: null,
       paidUnsettledSince: null,
       placedAt: sql`now()`,

@@ -1,10 +1,13 @@
-/** What a session was opened with, as far as its user agent tells; proper names that no language translates. Null = unknown. */
+/**
+ * Browser and operating system of a session, as far as its user agent tells. Proper names, which no language
+ * translates; null = unknown.
+ */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-// Each pretends to be those below it.
+// Each browser's user agent also contains the names of those below it.
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -25,7 +28,10 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Reads a User-Agent header for a person who looks for a session they don't know. Never a version: it says nothing to them. */
+/**
+ * Parses a User-Agent header for a person who checks unfamiliar sessions. Versions are left out, because they do not
+ * help to recognise a device.
+ */
 export function describeDevice(userAgent: string): Device {
   const find = (list: readonly (readonly [string, string])[]) =>
     list.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { normaliseVatNumber } from '../regions/vat-numbers';
 import { PASSWORD_LENGTH } from './password';
 
-/** Longest text of a field about a person or company, in characters. */
+/** Maximum length of a field about a person or company, in characters. */
 export const ACCOUNT_LIMITS = { name: 120, email: 320, company: 160, line: 200, address: 500 } as const;
 
-/** One line of text: names and addresses end in the headers of mails. Messages are keys of `admin.field`. */
+/** Schema of one line of text: names and addresses end up in mail headers. Messages are keys of `admin.field`. */
 export const line = (max: number) =>
   z
     .string()
@@ -16,20 +16,22 @@ export const line = (max: number) =>
 /** {@link line} that must not be empty. */
 export const filledLine = (max: number) => line(max).min(1, 'required');
 
-/** A VAT number as it is typed, without spaces and dots. Whether it is one is for {@link isVatNumber} to say. */
+/** Schema of a VAT number as typed, without spaces and dots. {@link isVatNumber} decides whether it is valid. */
 export const vatNumber = line(ACCOUNT_LIMITS.line).overwrite(normaliseVatNumber);
 
-/** An e-mail address as somebody types it; letter case is kept and counts nowhere. */
+/** Schema of a typed e-mail address; letter case is preserved and ignored in comparisons. */
 export const emailField = filledLine(ACCOUNT_LIMITS.email).pipe(z.email('email invalid'));
 
-/** A password to be set: its rule needs the person (`passwordProblem`), so only what no password exceeds is held here. */
+/**
+ * Schema of a new password. The full rule needs the person (`passwordProblem`), so this checks only the outer limits.
+ */
 export const newPassword = z
   .string()
   .min(1, 'required')
   .max(PASSWORD_LENGTH.max * 4, 'too long');
 
-/** A password to be compared. */
+/** Schema of a password that is compared with the current one. */
 export const currentPassword = z.string().min(1, 'required').max(512, 'invalid');
 
-/** A new password and its repetition; that they agree is checked with the rule itself. */
+/** Schema of a new password and its repetition; `passwordProblem` and the equality are checked together later. */
 export const passwordTwice = { password: newPassword, password_confirmation: newPassword };

@@ -1,10 +1,10 @@
-/** Shortest and longest password of a person, in characters (AUT-10). */
+/** Minimum and maximum length of a password, in characters (AUT-10). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
-/** Why a password is refused; also the key of the words for it. */
+/** Reason why a password is rejected; also the key of its message. */
 export type PasswordProblem = 'required' | 'password short' | 'too long' | 'password email' | 'password common';
 
-/** The beginnings of lists of guesses: long enough for the rule, and tried first by everybody who guesses. */
+/** Common passwords that are long enough for the rule and appear at the start of guessing lists. */
 const COMMON = new Set(
   (
     'password12 password123 password1234 passw0rd123 password!! 1234567890 12345678910 0123456789 0987654321 9876543210 ' +
@@ -15,9 +15,9 @@ const COMMON = new Set(
 );
 
 /**
- * What is wrong with a new password, or null (AUT-10): 10 to 128 characters, not the e-mail address or its name, none of
- * those that are guessed first, and more than one or two characters over and over.
- * @param person whose password it becomes; `email` may be empty where it is not known
+ * Returns what is wrong with a new password, or null (AUT-10): it needs 10 to 128 characters, must not be the e-mail
+ * address or its local part, must not be a common password, and must not repeat one or two characters.
+ * @param person owner of the password; `email` may be empty where it is unknown
  */
 export function passwordProblem(password: string, person: { readonly email: string }): PasswordProblem | null {
   const lower = password.trim().toLowerCase();

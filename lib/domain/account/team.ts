@@ -1,20 +1,20 @@
 import type { Role } from '../roles/roles';
 
-/** Somebody of a team, as far as the rules about teams are concerned. */
+/** Team member, as far as the team rules need it. */
 export interface Member {
   readonly id: number;
   readonly role: string;
-  /** Can sign in: has accepted the invitation and is not deactivated. */
+  /** Whether the member can sign in: has accepted the invitation and is not deactivated. */
   readonly isActive: boolean;
 }
 
-/** Why a member must stay as they are; also the key of the words for it (ADM-17). */
+/** Reason why a member's rights cannot be reduced; also the key of its message (ADM-17). */
 export type TeamRefusal = 'self' | 'last admin';
 
 /**
- * Whether `actorId` may take rights from a member: by a lesser role, or by deactivating (`role` null). Nobody does it to
- * oneself, and a team keeps an administrator who can sign in (ADM-17). Null = allowed.
- * @param team everybody of the tenant, read under a lock
+ * Decides whether `actorId` may reduce a member's rights, by a lesser role or by deactivation (`role` null). Members
+ * cannot reduce their own rights, and a team keeps one administrator who can sign in (ADM-17). Null = allowed.
+ * @param team all members of the tenant, read under a lock
  */
 export function refuseWeakening(
   team: readonly Member[],

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from './actions';
 
-// The sentence of the requirement (AUD-01): a subject, then what befalls it.
+// The requirement's sentence (AUD-01): a subject, then its actions.
 const REQUIRED = `
 event: created, deleted, restored, locked, unlocked, status updated
 event product: added, deleted

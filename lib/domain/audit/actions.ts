@@ -1,4 +1,4 @@
-/** The 25 actions of the audit log that come first, in this order, in every filter (AUD-01). */
+/** The 25 actions that come first in every filter of the audit log, in this sequence (AUD-01). */
 export const AUDIT_ACTIONS = [
   'event created',
   'event deleted',
@@ -27,8 +27,10 @@ export const AUDIT_ACTIONS = [
   'credit account shipping discount amount updated',
 ] as const;
 
-/** All that is written down: those, what happens to money that goes back (PAY-13), and every other change. Filters name them
- *  after the first 25. */
+/**
+ * All recorded actions: the 25 above, actions of refunds (PAY-13), and every other change. Filters list them after the
+ * first 25.
+ */
 export const RECORDED_ACTIONS = [
   ...AUDIT_ACTIONS,
   'refund due',
@@ -150,6 +152,6 @@ export const RECORDED_ACTIONS = [
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
 
-/** Whether somebody may ask the log for this. */
+/** Returns whether the audit log can be filtered by this action. */
 export const isRecordedAction = (action: string): action is RecordedAction =>
   RECORDED_ACTIONS.some((known) => known === action);

@@ -1,34 +1,34 @@
 import { parseDecimal } from '../money/decimal';
 
-/** A value of an audit entry as it can be shown: what it is, and not how it is stored. */
+/** Value of an audit entry in displayable form, independent of how it is stored. */
 export type DetailValue =
   | { readonly kind: 'none' }
-  /** Words as somebody wrote them, or a code of the product, which pages translate. */
+  /** Text that a person wrote, or a code of the product, which pages translate. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
-  /** `currency` is null for entries that did not write it down. */
+  /** `currency` is null for entries that did not record it. */
   | { readonly kind: 'amount'; readonly minor: number; readonly currency: string | null }
-  /** Basis points. */
+  /** In basis points. */
   | { readonly kind: 'percent'; readonly bps: number }
   | { readonly kind: 'yes_no'; readonly on: boolean }
   /** ISO 8601 in UTC. */
   | { readonly kind: 'moment'; readonly at: string }
   /** YYYY-MM-DD. */
   | { readonly kind: 'day'; readonly day: string }
-  /** `names`: the items are names of fields. `more` = how many are left out. */
+  /** `names`: the items are field names. `more`: number of items left out. */
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly names: boolean; readonly more: number };
 
-/** One line of what an entry of the audit log tells: what changed from what to what. `from` null = not a change but a fact. */
+/** One line of an audit entry: a change of a value. `from` null = a fact rather than a change. */
 export interface DetailLine {
-  /** In snake case, without the unit: `vat_rate`; '' = the subject itself. */
+  /** Name in snake case, without its unit: `vat_rate`; '' = the subject itself. */
   readonly name: string;
-  /** Which one of several: a colour and size; '' = there is one. */
+  /** Which of several items the line is about, for example a colour and size; '' = there is only one. */
   readonly about: string;
   readonly from: DetailValue | null;
   readonly to: DetailValue;
 }
 
-/** Longer values are cut: the log tells what was done, and is no copy of it. */
+/** Longer values are cut, because the log records what was done and is not a copy of the data. */
 const MAX_TEXT = 160;
 const MAX_ITEMS = 20;
 const MAX_LINES = 40;
@@ -37,16 +37,16 @@ const MAX_DEPTH = 4;
 type Details = Readonly<Record<string, unknown>>;
 interface Context {
   readonly currency: string | null;
-  /** Every integer is an amount. */
+  /** Whether every integer is an amount. */
   readonly isMoney: boolean;
-  /** Amounts written as text are percentages. */
+  /** Whether amounts written as text are percentages. */
   readonly isPercent: boolean;
 }
 
 /**
- * The details of an audit entry as lines, old → new (AUD-03). Entries write changes as `{from, to}` or `{old, new}`, at the
- * top or below a field's name, or many of them as `{changed: {field: …}}`; everything else is a fact. Values that are made of
- * parts become a line for each part.
+ * Converts the details of an audit entry to lines, old → new (AUD-03). Entries record changes as `{from, to}` or `{old,
+ * new}`, at the top level or below a field's name, or many of them as `{changed: {field: …}}`; every other value is a
+ * fact. Composite values become one line per part.
  */
 export function detailLines(details: Details, action = ''): DetailLine[] {
   const currency = typeof details.currency === 'string' ? details.currency : null;
@@ -58,17 +58,17 @@ export function detailLines(details: Details, action = ''): DetailLine[] {
 
 /** Actions whose `from` and `to` are minor units. */
 const MONEY_ACTIONS: ReadonlySet<string> = new Set(['event budget updated']);
-/** Actions whose numbers are per cent. */
+/** Actions whose numbers are percentages. */
 const PERCENT_ACTIONS: ReadonlySet<string> = new Set([
   'credit account discount amount updated',
   'credit account shipping discount amount updated',
   'tenant credit account closed',
 ]);
-/** Numbers of rows, which say nothing to people; the subject's name and link stand beside the entry. */
+/** Row ids, which mean nothing to readers; the entry shows the subject's name and link. */
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'event_id', 'product_id', 'fulfiller_id', 'vat_decided']);
-/** Lists of names of fields. */
+/** Fields that contain lists of field names. */
 const NAME_LISTS: ReadonlySet<string> = new Set(['fields', 'filters', 'changed']);
-/** Prices whose names do not say that they are minor units. */
+/** Prices in minor units whose names do not say so. */
 const SHIPPING_PRICES: ReadonlySet<string> = new Set(['standard', 'standard_tracked', 'express', 'additional_item']);
 const PAIRS = [
   ['from', 'to'],
@@ -94,7 +94,10 @@ function facts(value: Details, context: Context, depth: number, taken: ReadonlyS
   });
 }
 
-/** One of a list: `{kind, about, ours, theirs}` is a change of a kind; anything else is told part by part. */
+/**
+ * Converts an item of a list: `{kind, about, ours, theirs}` is a change of that kind; any other item becomes one line
+ * per part.
+ */
 function partLines(name: string, part: unknown, context: Context, depth: number): DetailLine[] {
   if (!isRecord(part)) return [{ name: nameOf(name), about: '', from: null, to: toValue(name, part, context) }];
   const { kind, about, ...rest } = part;
@@ -102,7 +105,10 @@ function partLines(name: string, part: unknown, context: Context, depth: number)
   return lines.map((line) => ({ ...line, about: typeof about === 'string' ? about : line.about }));
 }
 
-/** The names under which a record holds old and new. Below the top one of the two is enough: nothing was there before. */
+/**
+ * Returns the names under which a record holds its old and new value. In nested records one of the two is enough: the
+ * other means that there was no value.
+ */
 function pairOf(value: Details, isNested: boolean): readonly [string, string] | null {
   return (
     PAIRS.find(([before, after]) => before in value && after in value) ??
@@ -124,7 +130,7 @@ function changeLines(
   depth: number,
 ): DetailLine[] {
   const [from, to] = [value[before], value[after]];
-  // What is made of parts changed in some of them.
+  // A composite value usually changed in some parts only.
   if (depth < MAX_DEPTH && (isRecord(from) || isRecord(to))) {
     const [old, now] = [isRecord(from) ? from : {}, isRecord(to) ? to : {}];
     const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -140,7 +146,7 @@ const moneyIn = (key: string, context: Context): Context =>
 
 const isMinor = (name: string): boolean => name.endsWith('_minor');
 const isRate = (name: string): boolean => name.endsWith('_bps');
-/** A name without its unit. */
+/** Removes the unit from a name. */
 const nameOf = (name: string): string => name.replace(/_(?:minor|bps)$/, '');
 
 const toSnakeCase = (name: string): string =>
@@ -180,7 +186,7 @@ function toTextValue(text: string, { currency, isPercent }: Context): DetailValu
   return { kind: 'text', text: cut(text) };
 }
 
-/** The plain words of a value that holds others: names and values of records, and what lists hold. */
+/** Returns the plain text of a nested value: names and values of records, and items of lists. */
 function toWords(value: unknown, depth: number): string[] {
   if (value === null || value === undefined || value === '' || depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((one) => toWords(one, depth + 1));

@@ -1,4 +1,4 @@
-/** Texts under these names are codes of the product, or names of stores and orders, and never somebody's own words. */
+/** Fields whose texts are codes of the product or names of stores and orders, and never text that a person wrote. */
 const CODES: ReadonlySet<string> = new Set([
   'currency',
   'data',
@@ -18,21 +18,21 @@ const CODES: ReadonlySet<string> = new Set([
 ]);
 /** Lists of names of fields. */
 const FIELD_LISTS: ReadonlySet<string> = new Set(['fields', 'filters', 'changed']);
-/** Subjects whose names name no person and no code. */
+/** Subject types whose names identify no person and no secret code. */
 const NAMED_SUBJECTS: ReadonlySet<string> = new Set(['event', 'fulfiller', 'order', 'product', 'tenant']);
-/** Halves of a change, which are called as the field above them. */
+/** Parts of a change, which inherit the name of the field above them. */
 const HALVES: ReadonlySet<string> = new Set(['from', 'to', 'old', 'new', 'ours', 'theirs']);
 const PLAIN_TEXT = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?|-?\d+\.\d{2})$/;
 const FIELD_NAME = /^[\w .-]{1,60}$/;
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** Returns whether a subject of this type may be called by its name where people are not. */
+/** Returns whether a subject of this type may be named where personal data must not appear. */
 export const hasImpersonalName = (subjectType: string): boolean => NAMED_SUBJECTS.has(subjectType);
 
 /**
- * Returns the details of an audit entry without personal data: numbers, dates, amounts, yes and no, codes of the product and names of
- * fields stay; every other text goes.
+ * Removes personal data from the details of an audit entry: numbers, dates, amounts, booleans, codes of the product and
+ * field names stay; every other text is removed.
  */
 export function impersonalDetails(details: Details, subjectType: string): Details {
   const { name, ...rest } = details;
@@ -48,7 +48,7 @@ function keepRecord(parent: string, record: Details): Details {
   return Object.fromEntries(kept);
 }
 
-/** Undefined for what is left out. */
+/** Returns undefined for values that are removed. */
 function keepValue(name: string, value: unknown): unknown {
   if (typeof value === 'string') return CODES.has(name) || PLAIN_TEXT.test(value) ? value : undefined;
   if (Array.isArray(value)) {

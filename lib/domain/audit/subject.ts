@@ -1,4 +1,4 @@
-/** What an entry of the audit log is about, as far as its page can be found. */
+/** Subject of an audit entry, with what is needed to find its page. */
 interface Subject {
   readonly tenantId: number;
   readonly subjectType: string;
@@ -6,14 +6,17 @@ interface Subject {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** The parts of a subject that its entry did not write down, as they are now. */
+/** Current values of subject properties that the entry did not record. */
 export interface SubjectNow {
   readonly name?: string | undefined;
-  /** Of the store that it belongs to. */
+  /** Slug of the store that the subject belongs to. */
   readonly slug?: string | undefined;
 }
 
-/** The page of an entry's subject (AUD-03), or null where it has none for this reader. `isStaff` readers see every tenant's. */
+/**
+ * Returns the path of an entry's subject (AUD-03), or null where this reader cannot open one. `isStaff` readers see all
+ * tenants.
+ */
 export function subjectPath(
   { tenantId, subjectType, subjectId, details }: Subject,
   isStaff: boolean,
@@ -51,7 +54,7 @@ export function subjectPath(
 
 const UUID = /^[0-9a-f]{8}-/;
 
-/** What tells an entry's subject from others of its type: the name that the entry wrote down, else its number. */
+/** Returns the label of an entry's subject: the recorded name, otherwise its id. */
 export function subjectName(
   { subjectId, details }: Pick<Subject, 'subjectId' | 'details'>,
   now: SubjectNow = {},

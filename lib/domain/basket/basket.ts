@@ -1,7 +1,7 @@
-/** Least and most pieces of one line (BSK-05). */
+/** Minimum and maximum quantity of one line (BSK-05). */
 export const QUANTITY_LIMITS = { min: 1, max: 999 } as const;
 
-/** What the basket's rules need of a line. */
+/** Properties of a line that the basket's rules need. */
 export interface CountedLine {
   readonly id: string;
   readonly quantity: number;
@@ -13,16 +13,18 @@ export type BasketAction<L extends CountedLine> =
   | { readonly type: 'decrement'; readonly id: string }
   | { readonly type: 'setQuantity'; readonly id: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly id: string }
-  /** Undo of a removal: the line comes back to its place. */
+  /** Undoes a removal: the line returns to its former position. */
   | { readonly type: 'restore'; readonly line: L; readonly index: number }
-  /** These lines, in these quantities, were ordered: goods that were added since stay. */
+  /** Removes exactly these lines in these quantities after an order; products added since then stay. */
   | { readonly type: 'removeOrdered'; readonly ordered: readonly CountedLine[] }
-  /** A line that was edited takes the place of the line `id`. */
+  /** Replaces the line `id` with its edited version. */
   | { readonly type: 'replace'; readonly id: string; readonly line: L }
   | { readonly type: 'clear' };
 
-/** The basket after an action (BSK-04…07); the same array when nothing changes. A quantity of 0 or less removes the
- *  line, one past the limit becomes the limit, one that is no integer is refused. Unknown ids change nothing. */
+/**
+ * Returns the basket after an action (BSK-04…07); the same array when nothing changes. A quantity of 0 or less removes
+ * the line, one above the limit becomes the limit, and a non-integer is ignored. Unknown ids change nothing.
+ */
 export function reduceBasket<L extends CountedLine>(lines: readonly L[], action: BasketAction<L>): readonly L[] {
   switch (action.type) {
     case 'add':
@@ -49,12 +51,12 @@ export function reduceBasket<L extends CountedLine>(lines: readonly L[], action:
   }
 }
 
-/** Pieces in the basket over all lines. */
+/** Returns the number of pieces over all lines. */
 export function countItems(lines: readonly CountedLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** Checkout needs at least one line (BSK-08). */
+/** Returns whether checkout can start: it needs at least one line (BSK-08). */
 export const canCheckOut = (lines: readonly CountedLine[]): boolean => lines.length > 0;
 
 function addLine<L extends CountedLine>(lines: readonly L[], line: L): readonly L[] {
@@ -65,7 +67,7 @@ function addLine<L extends CountedLine>(lines: readonly L[], line: L): readonly 
   return [...lines, { ...line, quantity: Math.min(line.quantity, QUANTITY_LIMITS.max) }];
 }
 
-/** The edited line in place of the old one. Where it became the same goods as another line, the two add up there. */
+/** Replaces a line with its edited version. If that equals another line, the quantities are added there. */
 function replaceLine<L extends CountedLine>(lines: readonly L[], id: string, line: L): readonly L[] {
   if (!lines.some((other) => other.id === id)) return addLine(lines, line);
   if (!Number.isSafeInteger(line.quantity) || line.quantity < QUANTITY_LIMITS.min) return lines;

@@ -1,4 +1,4 @@
-/** What the basket says when one of its operations fails (BSK-10). */
+/** Messages for failed basket operations (BSK-10). */
 export const BASKET_ERRORS = {
   load: 'Failed to load cart',
   add: 'Failed to add item to cart',

@@ -1,11 +1,11 @@
 import type { ImageElement, SceneElement } from '../scene/schema';
 
-/** A line of the basket, complete enough to show and to order without asking again (BSK-01). */
+/** Basket line with all data needed to show and order it without another request (BSK-01). */
 export interface BasketLine {
-  /** {@link basketLineId}: the same goods have the same id. */
+  /** {@link basketLineId}: equal lines have equal ids. */
   readonly id: string;
   readonly productId: number;
-  /** Number of the design revision that the shopper was shown; undefined in baskets from before designs had revisions. */
+  /** Design revision that the shopper saw; undefined in baskets from before designs had revisions. */
   readonly designRevision?: number | undefined;
   readonly name: string;
   readonly description: string;
@@ -18,21 +18,21 @@ export interface BasketLine {
   readonly colourName: string;
   readonly size: string;
   readonly quantity: number;
-  /** One piece ex VAT, minor units; a claim that the server checks. */
+  /** Price of one piece ex VAT, minor units; a claim that the server checks. */
   readonly unitNetMinor: number;
   readonly vatApplies: boolean;
   /** URLs of the pictures that the shopper saw. */
   readonly frontPreview: string | null;
   readonly backPreview: string | null;
-  /** The customisable elements as the shopper left them. */
+  /** Customisable elements with the shopper's input. */
   readonly front: readonly SceneElement[];
   readonly back: readonly SceneElement[];
 }
 
-/** What makes two lines the same goods (BSK-07). */
+/** Properties that make two lines equal (BSK-07). */
 export interface LineIdentity {
   readonly productId: number;
-  /** The same words on another drawing are other goods. */
+  /** Equal input on another design revision is another line. */
   readonly designRevision?: number | undefined;
   readonly colour: string;
   readonly size: string;
@@ -40,8 +40,11 @@ export interface LineIdentity {
   readonly back: readonly SceneElement[];
 }
 
-/** The id of a line: product, colour, size and what the shopper changed (BSK-07). At most 300 characters; elements may
- *  come in any order. The digest guards against chance, not against malice: a basket is the shopper's own. */
+/**
+ * Returns the id of a line from product, colour, size and the shopper's input (BSK-07). At most 300 characters; the
+ * order of elements does not matter. The digest protects against accidental collisions only, because a basket belongs
+ * to its shopper.
+ */
 export function basketLineId(identity: LineIdentity): string {
   const { productId, designRevision, colour, size, front, back } = identity;
   const drawing = designRevision === undefined ? [] : [designRevision];
@@ -58,12 +61,12 @@ function contentOf(elements: readonly SceneElement[]): string[] {
     .sort();
 }
 
-/** A photo that was placed is other goods than the same photo as it came. */
+/** A photo that the shopper moved counts as different from the same photo in its initial position. */
 function contentOfPhoto({ src, frame, left, top, scaleX, angle }: ImageElement): (string | number)[] {
   return frame ? [src, left, top, scaleX, angle] : [src];
 }
 
-/** 53 bits of a string, as hexadecimal: two multiplicative hashes that are mixed at the end. */
+/** Returns 53 bits of a string in hexadecimal: two multiplicative hashes mixed at the end. */
 function digest(text: string, seed: number): string {
   let high = 0xdeadbeef ^ seed;
   let low = 0x41c6ce57 ^ seed;

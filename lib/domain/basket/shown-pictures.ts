@@ -1,10 +1,12 @@
 import type { Side } from '../scene/schema';
 
-/** Written out: the list of the scene's schema would bring its parser into every page. */
+/** Repeated here, because importing the scene schema would load its parser into every page. */
 const SIDES: readonly Side[] = ['front', 'back'];
 
-/** The pictures by which a shopper knows a line: of each side that they made their own, else of the product's front.
- *  A product whose pictures open on the back has only that one, as its front's. */
+/**
+ * Returns the pictures that represent a line: of each side that the shopper personalised, otherwise of the product's
+ * front. A product whose gallery starts with its back has only that one, stored as the front's.
+ */
 export function shownPictures(
   pictures: Readonly<Record<Side, string | null>>,
   isPersonal: (side: Side) => boolean,

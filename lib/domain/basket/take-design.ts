@@ -2,18 +2,20 @@ import type { SceneElement } from '../scene/schema';
 import { reduceBasket } from './basket';
 import { type BasketLine, basketLineId } from './line';
 
-/** The published design of a basket line, with what its shopper had entered. */
+/** Published design of a basket line with the shopper's input. */
 export interface CurrentDesign {
   readonly lineId: string;
   readonly designRevision: number;
   readonly front: readonly SceneElement[];
   readonly back: readonly SceneElement[];
-  /** Addresses of pictures, the side that is known best first. */
+  /** Addresses of pictures, the most recognisable side first. */
   readonly pictures: readonly string[];
 }
 
-/** The basket with a line on the published design, in its place; pieces of goods that were in the basket already are
- *  counted together. The same array when the line is not there any more. */
+/**
+ * Returns the basket with a line moved to the published design, in its place; if it then equals another line, the
+ * quantities are added. Returns the same array when the line no longer exists.
+ */
 export function takeDesign(lines: readonly BasketLine[], design: CurrentDesign): readonly BasketLine[] {
   const at = lines.findIndex(({ id }) => id === design.lineId);
   const line = lines[at];

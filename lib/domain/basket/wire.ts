@@ -2,7 +2,7 @@ import { toDecimal } from '../money/decimal';
 import type { SceneElement } from '../scene/schema';
 import type { BasketLine } from './line';
 
-/** A line as checkout calls carry it: names and nesting of BSK-01, amounts in major units. */
+/** Converts a line to the form of checkout requests: names and nesting of BSK-01, amounts in major units. */
 export function basketLineToWire(line: BasketLine) {
   const price = toDecimal(line.unitNetMinor);
   const previews = { front_preview: line.frontPreview, back_preview: line.backPreview };
@@ -34,10 +34,10 @@ export function basketLineToWire(line: BasketLine) {
   };
 }
 
-/** The texts that a shopper entered on one side, a line each (DSN-05); '' when there are none. */
+/** Returns the texts that a shopper entered on one side, one per line (DSN-05); '' when there are none. */
 export const customText = (elements: readonly SceneElement[]): string => customTexts(elements).join('\n');
 
-/** The same one by one; a text may have several lines of its own. */
+/** Returns the texts of {@link customText} as a list; a text may contain line breaks. */
 export function customTexts(elements: readonly SceneElement[]): string[] {
   return elements.flatMap((element) => (element.type === 'Text' && element.customisable ? [element.text] : []));
 }

@@ -1,4 +1,4 @@
-/** A company as a bill names it. */
+/** Company as named on a bill. */
 export interface BillParty {
   readonly name: string;
   readonly address: string;
@@ -6,7 +6,7 @@ export interface BillParty {
   readonly registrationNumber: string;
 }
 
-/** Who bills, and who pays. */
+/** Issuer and recipient of a bill. */
 export interface BillParties {
   readonly from: BillParty;
   readonly to: BillParty;

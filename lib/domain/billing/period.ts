@@ -1,22 +1,24 @@
 import { dayIn, startOfDay } from '../dates/zone';
 
-/** How long a bill may be paid. */
+/** Payment term of a bill, in days. */
 const DAYS_TO_PAY = 14;
 const DAY_MS = 86_400_000;
 
-/** What a bill that is issued now is about, and until when it is to be paid. */
+/** Period and due date of a bill issued now. */
 export interface BillPeriod {
-  /** Charges from before this moment are on it: the first of this month, where the client is. */
+  /** End of the period, exclusive: start of the current month in the client's time zone. */
   readonly before: Date;
-  /** Last day of the month before, YYYY-MM-DD. */
+  /** Last day of the previous month, YYYY-MM-DD. */
   readonly lastDay: string;
-  /** Today, and the last day to pay, YYYY-MM-DD. */
+  /** Issue date (today) and due date, YYYY-MM-DD. */
   readonly issuedOn: string;
   readonly dueOn: string;
 }
 
-/** The month that is over at `now` in a time zone (SET-03).
- *  @throws RangeError for an unknown zone */
+/**
+ * Returns the billing period of the last full month at `now` in a time zone (SET-03). @throws RangeError for an unknown
+ * zone
+ */
 export function billPeriod(now: Date, timeZone: string): BillPeriod {
   const issuedOn = dayIn(timeZone, now);
   const before = startOfDay(`${issuedOn.slice(0, 7)}-01`, timeZone);
@@ -28,5 +30,5 @@ export function billPeriod(now: Date, timeZone: string): BillPeriod {
   };
 }
 
-/** A bill's number as people say it: one row of numbers for the whole platform. */
+/** Formats a bill's number; all bills of the platform share one sequence. */
 export const billNumber = (number: number): string => `MB-${String(number).padStart(6, '0')}`;

@@ -1,12 +1,14 @@
 import { percentHalfUp } from '../money/money';
 import type { Region } from '../regions/regions';
 
-/** Why a bill carries VAT or none: the seller's own rate; the recipient accounts for it; no supply where the seller is
- *  registered; a seller who is registered nowhere. */
+/**
+ * Tax treatment of a bill: the seller's own rate; reverse charge; outside the seller's tax territory; a seller who is
+ * not registered.
+ */
 export const BILL_VAT_KINDS = ['charged', 'reverse charge', 'outside', 'not registered'] as const;
 export type BillVatKind = (typeof BILL_VAT_KINDS)[number];
 
-/** Who sells or buys, as far as VAT is concerned. `vatNumber` is empty for who is not registered. */
+/** Seller or buyer, as far as VAT needs it. `vatNumber` is empty for a party that is not registered. */
 export interface TaxedParty {
   readonly region: Region;
   readonly vatNumber: string;
@@ -14,12 +16,12 @@ export interface TaxedParty {
 
 export interface BillVat {
   readonly kind: BillVatKind;
-  /** Basis points; 0 where none is charged. */
+  /** Rate in basis points; 0 where no VAT is charged. */
   readonly rateBps: number;
 }
 
 const UK_RATE_BPS = 2000;
-/** What an EU company charges whose number names no member state: the region's own country. */
+/** Country of an EU company whose VAT number names no member state: the region's own country. */
 const EU_HOME = 'NL';
 
 /** Standard rates of the member states, basis points. */
@@ -32,7 +34,10 @@ const EU_RATES_BPS: ReadonlyMap<string, number> = new Map(
     .map((row) => [row.slice(0, 2), Number(row.slice(3))]),
 );
 
-/** ISO 3166 alpha-2 of the member state that gave a VAT number; null for what is no number of one. Greece writes EL. */
+/**
+ * Returns the ISO 3166 alpha-2 code of the member state that issued a VAT number; null for text that is not such a
+ * number. Greece uses EL.
+ */
 export function memberStateOf(vatNumber: string): string | null {
   const [, prefix = ''] = /^([A-Z]{2})[0-9A-Z+*]{2,13}$/.exec(vatNumber.toUpperCase().replace(/[\s.-]/g, '')) ?? [];
   const country = prefix === 'EL' ? 'GR' : prefix;
@@ -40,8 +45,9 @@ export function memberStateOf(vatNumber: string): string | null {
 }
 
 /**
- * VAT of what the platform bills a client (SET-03). Within the seller's own country its rate; between member states none where
- * the recipient has a number and accounts for it, else the seller's rate; beyond the seller's territory none.
+ * Returns the VAT on what the platform bills a client (SET-03). Within the seller's country its rate applies; between
+ * member states none where the recipient has a VAT number (reverse charge), otherwise the seller's rate; outside the
+ * seller's territory none.
  */
 export function vatOfBill(seller: TaxedParty, buyer: TaxedParty): BillVat {
   if (seller.vatNumber.trim() === '' || seller.region === 'US') return { kind: 'not registered', rateBps: 0 };
@@ -53,6 +59,8 @@ export function vatOfBill(seller: TaxedParty, buyer: TaxedParty): BillVat {
   return { kind: 'charged', rateBps: EU_RATES_BPS.get(home) ?? 0 };
 }
 
-/** VAT on a bill's total, minor units, rounded half up once.
- *  @throws RangeError when `netMinor` is not an integer of 0 or more */
+/**
+ * Returns the VAT on a bill's total, minor units, rounded half up once. @throws RangeError when `netMinor` is not an
+ * integer of 0 or more
+ */
 export const billVatMinor = (netMinor: number, { rateBps }: BillVat): number => percentHalfUp(netMinor, rateBps);

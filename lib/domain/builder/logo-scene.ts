@@ -1,7 +1,7 @@
 import { SCENE_VERSION, type Scene } from '../scene/schema';
 import { sideSizePx } from '../scene/units';
 
-/** Where a logo goes on a product: across the front, or small over the heart where the front is large enough. */
+/** Position of a logo on a product: centred on the front, or small on the chest where the front is large enough. */
 export const LOGO_PLACEMENTS = ['centre', 'chest'] as const;
 export type LogoPlacement = (typeof LOGO_PLACEMENTS)[number];
 
@@ -14,18 +14,20 @@ interface PixelSize {
   readonly height: number;
 }
 
-/** Chest prints are for garments: on a cap or a mug they would be a speck. */
+/** Minimum width for chest prints, which are for garments; on a cap or mug they would be too small. */
 const CHEST_MIN_MM = 230;
 const CHEST = { share: 0.3, x: 0.74, y: 0.13 } as const;
 const CENTRE = { width: 0.8, height: 0.8 } as const;
-/** On a tall front a logo sits in the upper half, as people wear it. */
+/** On a tall front a logo sits in the upper half, as usual on garments. */
 const TALL = { ratio: 1.15, y: 0.36, height: 0.5 } as const;
 
-/** Whether a print area is large enough to have a chest. */
+/** Returns whether a print area is large enough for a chest print. */
 export const hasChest = ({ widthMm, heightMm }: AreaMm): boolean => widthMm >= CHEST_MIN_MM && heightMm >= CHEST_MIN_MM;
 
-/** The scene of a logo alone on a print area (ADM-07): as large as it fits, never cut, in design px. `picture` is the
- *  logo's own size in px. One rule for the event builder's mock-ups and for the products that it becomes. */
+/**
+ * Returns a scene with the logo alone on a print area (ADM-07): as large as fits, never cut, in design px. `picture`
+ * has the logo's own size in px. Mock-ups of the event builder and the resulting products both use it.
+ */
 export function logoScene(
   area: AreaMm,
   picture: PixelSize & { readonly src: string },

@@ -1,6 +1,6 @@
 import { nameLines } from './name-lines';
 
-/** Letters that are all alike. */
+/** Width of a line in a font whose letters are equally wide. */
 const even = (line: string): number => line.length * 0.6;
 
 describe('the lines of a name on a chest', () => {

@@ -1,13 +1,15 @@
 const MAX_WORDS = 9;
 const MAX_LINES = 3;
-/** Of the room that a chest gives, as width : height. */
+/** Proportions of the space on a chest, width : height. */
 const ROOM = { width: 1.8, height: 1 } as const;
 const LEADING = 1.02;
-/** One more line has to make the letters larger by so much. */
+/** Minimum factor by which another line must enlarge the letters. */
 const WORTH_A_LINE = 1.15;
 
-/** The words of a name, spread over one to three lines so that its letters become as large as the room on a chest allows.
- *  `widthOf` measures a line in any unit that is proportional to the size of the letters. Of more than nine words the first. */
+/**
+ * Splits a name into one to three lines so that its letters become as large as the space on a chest allows. `widthOf`
+ * measures a line in any unit proportional to the font size. Only the first nine words are used.
+ */
 export function nameLines(name: string, widthOf: (line: string) => number): string[] {
   const words = name.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
@@ -25,7 +27,7 @@ function sizeOf(lines: readonly string[], widthOf: (line: string) => number): nu
   return Math.min(ROOM.width / widest, ROOM.height / (lines.length * LEADING));
 }
 
-/** All ways to break the words into so many lines, and of them the one whose widest line is narrowest. */
+/** Returns the split into `count` lines whose widest line is narrowest. */
 function narrowest(words: readonly string[], count: number, widthOf: (line: string) => number): string[] {
   if (count === 1) return [words.join(' ')];
   let best: string[] = [];

@@ -4,14 +4,14 @@ import { contrastRatio, isHexColour, MIN_TEXT_CONTRAST, readableShade, readableT
 
 extend([mix]);
 
-/** The colours that a new store starts with: #rrggbb, white text reads on `primary` at 4.5 : 1 or more (ADM-07). */
+/** Initial colours of a new store: #rrggbb; white text on `primary` has a contrast of at least 4.5 : 1 (ADM-07). */
 export interface ThemeColours {
   readonly primary: string;
   readonly secondary: string;
   readonly tertiary: string;
 }
 
-/** A colour of a picture and how much of the picture it covers, 0…1. */
+/** Colour of a picture and the share of the picture that it covers, 0 to 1. */
 export interface PictureColour {
   readonly hex: string;
   readonly share: number;
@@ -19,12 +19,12 @@ export interface PictureColour {
 
 const INK: ThemeColours = { primary: '#1b1f27', secondary: '#4c5563', tertiary: '#e7e7e3' };
 const PAPER = '#ffffff';
-/** Share of white in the soft ground of a theme. */
+/** Share of white in the soft background of a theme. */
 const SOFT = 0.86;
-/** Below this saturation a colour counts as grey: black, white and metal say nothing about a brand's hue. */
+/** Saturation below which a colour counts as grey: black, white and metal say nothing about a brand's hue. */
 const GREY_SATURATION = 12;
 
-/** How much a colour stands for a picture: large and strong ones first. */
+/** Returns how characteristic a colour is of a picture: large and saturated ones rank first. */
 const weight = ({ hex, share }: PictureColour): number => Math.sqrt(share) * (0.25 + colord(hex).toHsl().s / 100);
 
 const isGrey = (hex: string): boolean => {
@@ -34,12 +34,12 @@ const isGrey = (hex: string): boolean => {
 
 const soft = (hex: string): string => colord(hex).mix(PAPER, SOFT).toHex();
 
-/** Turned by a third of the circle and made readable on white: a second colour for logos that have one alone. */
+/** Returns a second colour for single-colour logos: rotated on the colour wheel and readable on white. */
 const partnerOf = (hex: string): string => readableShade(colord(hex).rotate(150).saturate(0.1).toHex(), PAPER);
 
 /**
- * Up to three looks from a logo's own colours, the closest to the logo first (ADM-07). Only readable pairs: a primary that
- * white does not read on is darkened until it does. A logo without colour gives the platform's ink.
+ * Proposes up to three themes from a logo's colours, the closest to the logo first (ADM-07). Only readable pairs: a
+ * primary colour too light for white text is darkened. A logo without colours gets the platform's dark default.
  */
 export function proposeThemes(colours: readonly PictureColour[]): ThemeColours[] {
   const strong = colours
@@ -64,24 +64,27 @@ const themeOf = (primary: string, secondary: string, tertiary: string): ThemeCol
   tertiary,
 });
 
-/** Whether white reads on a theme's main colour, which buttons are made of. */
+/** Returns whether white text is readable on a theme's primary colour, which buttons use. */
 export const isReadableTheme = ({ primary }: ThemeColours): boolean =>
   isHexColour(primary) && contrastRatio(primary, readableTextOn(primary)) >= MIN_TEXT_CONTRAST;
 
-/** A garment's colour in a blank's list. */
+/** Garment colour of a blank. */
 export interface GarmentColour {
   readonly code: string;
   readonly hex: string;
 }
 
-/** From this contrast on a part of a logo is seen on cloth; WCAG's 3 for graphics would leave a logo of many colours none. */
+/**
+ * Contrast from which a part of a logo is visible on cloth; WCAG's 3 for graphics would leave multi-coloured logos
+ * without any garment colour.
+ */
 const VISIBLE = 1.8;
-/** Share of a logo that has to be seen. */
+/** Share of a logo that must be visible. */
 const ENOUGH = 0.8;
 
 /**
- * The colour of a garment to show a logo on: one that nearly all of the logo stands out from. `turn` spreads a range over
- * the colours that do, so that a grid of garments is not all black. Null for a garment without colours.
+ * Selects a garment colour on which nearly all of the logo is visible. `turn` spreads a range over the suitable
+ * colours, so that a grid of garments is not all black. Null for a garment without colours.
  */
 export function garmentColourFor<T extends GarmentColour>(
   garment: readonly T[],

@@ -1,9 +1,9 @@
 /**
- * What is known about a blank, as details_specs carries it: each fact is `kind:value`, so that a page can say it in the
- * shopper's language. Whatever reads otherwise is the catalogue's own text and is shown as it is.
- *
- * `material:80 cotton+20 polyester` (percent and fibre) or `material:stoneware` · `grammage:180` (g/m²) · `volume:325` (ml)
- * · `format:420x594` (mm) · `printing:direct-to-film` · `weight:155` (g of one piece) · `care:wash-30` · `feature:side-vents`
+ * Fact about a blank from details_specs: each fact is `kind:value`, so that pages can show it in the shopper's
+ * language. Any other text is the catalogue's own and is shown unchanged.
+ * `material:80 cotton+20 polyester` (percent and fibre) or `material:stoneware` · `grammage:180` (g/m²) · `volume:325`
+ * (ml) · `format:420x594` (mm) · `printing:direct-to-film` · `weight:155` (g of one piece) · `care:wash-30` ·
+ * `feature:side-vents`
  */
 export type BlankFact =
   | { readonly kind: 'material'; readonly parts: readonly { readonly percent: number | null; readonly code: string }[] }
@@ -17,7 +17,7 @@ const PART = /^(?:(\d{1,3}) )?([a-z0-9-]{1,40})$/;
 const AMOUNT = /^\d{1,5}$/;
 const FORMAT = /^(\d{1,5})x(\d{1,5})$/;
 
-/** Reads one entry of details_specs; never throws, what it can't read is `text`. */
+/** Parses one entry of details_specs. Never throws; an entry that it cannot parse is `text`. */
 export function parseFact(spec: string): BlankFact {
   const colon = spec.indexOf(':');
   const fact = colon > 0 ? readFact(spec.slice(0, colon), spec.slice(colon + 1)) : null;

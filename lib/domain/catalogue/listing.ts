@@ -1,12 +1,12 @@
-/** Products on one page of a store's list. */
+/** Number of products on one page of a store's list. */
 export const PRODUCTS_PER_PAGE = 48;
-/** Products in one sitemap file: with ten languages 10,000 addresses, a fifth of what the protocol allows. */
+/** Number of products in one sitemap file: with ten languages 10,000 addresses, a fifth of the protocol's limit. */
 export const PRODUCTS_PER_SITEMAP = 1_000;
-/** Longest search text, in UTF-16 units. */
+/** Maximum length of a search text, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 80;
-/** Words of a search that count; each one costs a comparison per product. */
+/** Maximum number of search words; each one costs a comparison per product. */
 const MAX_SEARCH_WORDS = 8;
-/** Largest page number that is looked up; a larger one is treated as unknown. */
+/** Largest page number that is looked up; larger ones are treated as unknown. */
 export const MAX_LIST_PAGE = 10_000;
 
 /** Returns the search text of an address in its canonical spelling (trimmed, single spaces, at most 80 units);
@@ -17,7 +17,7 @@ export function readSearch(value: unknown): string | undefined {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)
-    // Cutting may split a pair of surrogates; half of one is no text.
+    // Cutting may split a surrogate pair; a lone surrogate is not valid text.
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
   return text === '' ? undefined : text;
@@ -27,7 +27,7 @@ export function readSearch(value: unknown): string | undefined {
 export const searchWords = (text: string | undefined): string[] =>
   (text ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
-/** Returns the page number that an address asks for, 1 or more; 1 for anything that is no page number. */
+/** Returns the page number of an address, 1 or more; 1 for anything that is not a page number. */
 export function readListPage(value: unknown): number {
   const page = typeof value === 'string' && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1;
   return Math.min(page, MAX_LIST_PAGE);

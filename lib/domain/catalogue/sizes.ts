@@ -11,13 +11,15 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['2xl', '2XL'],
   ['newborn', 'Newborn'],
 ]);
-/** Sizes that are written as their own capitals: 'xxl' → 'XXL', '3xl' → '3XL'. */
+/** Sizes that are written in capitals: 'xxl' → 'XXL', '3xl' → '3XL'. */
 const CAPITALS = /^(\d?x{0,2}[sl]|m)$/;
 const AGE = /^(\d{1,2}) ?[-–] ?(\d{1,2}) ?(m|y|months?|mths?|years?|yrs?)$/;
 
-/** What shoppers read for a size of the catalogue (CAT-05): small → S, 3xl → 3XL, '3-4 years' → 3-4Y. Letter case and
- *  edge spaces of the input don't matter; an unknown size is shown as it is. `oneSize` is the page's word for the one
- *  label that is a word and not a mark. */
+/**
+ * Returns the label of a catalogue size (CAT-05): small → S, 3xl → 3XL, '3-4 years' → 3-4Y. Ignores letter case and
+ * surrounding spaces; an unknown size is returned unchanged. `oneSize` is the translated label for the one size that is
+ * a word.
+ */
 export function sizeLabel(size: string, oneSize = 'One size'): string {
   const key = size.trim().toLowerCase();
   const plain = key.replace(/[ -]/g, '');
@@ -27,7 +29,10 @@ export function sizeLabel(size: string, oneSize = 'One size'): string {
   return LABELS.get(plain) ?? (CAPITALS.test(plain) ? plain.toUpperCase() : size);
 }
 
-/** The sizes of a colour (CAT-06), none for a colour that the product does not have. `colourSizes` is colour_size. */
+/**
+ * Returns the sizes of a colour (CAT-06); none for a colour that the product does not have. `colourSizes` is
+ * colour_size.
+ */
 export function sizesOfColour(
   colourSizes: Readonly<Record<string, readonly string[]>>,
   colour: string,
@@ -35,7 +40,7 @@ export function sizesOfColour(
   return Object.hasOwn(colourSizes, colour) ? (colourSizes[colour] ?? []) : [];
 }
 
-/** True when a product is made in this size of this colour (CAT-06); the server refuses all other pairs. */
+/** Returns whether a product is made in this size of this colour (CAT-06); the server rejects all other pairs. */
 export function isVariantOffered(
   colourSizes: Readonly<Record<string, readonly string[]>>,
   colour: string,

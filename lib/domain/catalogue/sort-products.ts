@@ -1,10 +1,12 @@
-/** The five sorts as they stand in the URL (CAT-02): Name A-Z, Name Z-A, Price High-Low, Price Low-High, Recently Added. */
+/**
+ * The five sorts as written in the URL (CAT-02): Name A-Z, Name Z-A, Price High-Low, Price Low-High, Recently Added.
+ */
 export const PRODUCT_SORTS = ['name-asc', 'name-desc', 'price-desc', 'price-asc', 'recent'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export const DEFAULT_PRODUCT_SORT: ProductSort = 'recent';
 
-/** What sorting looks at. `shownPriceMinor` is the price as shoppers see it, in minor units. */
+/** Properties used for sorting. `shownPriceMinor` is the price displayed to shoppers, in minor units. */
 export interface SortableProduct {
   readonly id: number;
   readonly name: string;
@@ -12,12 +14,15 @@ export interface SortableProduct {
   readonly addedAt: Date | string;
 }
 
-/** The sort that a URL asks for; the default for anything else. */
+/** Returns the sort named by a URL; the default for anything else. */
 export function readProductSort(value: unknown): ProductSort {
   return PRODUCT_SORTS.find((sort) => sort === value) ?? DEFAULT_PRODUCT_SORT;
 }
 
-/** A sorted copy (CAT-02). Names compare as `languageTag` (BCP 47) does and without letter case; ties go by id. */
+/**
+ * Returns a sorted copy (CAT-02). Names are compared by the rules of `languageTag` (BCP 47), ignoring case; ties are
+ * ordered by id.
+ */
 export function sortProducts<P extends SortableProduct>(
   products: readonly P[],
   sort: ProductSort,

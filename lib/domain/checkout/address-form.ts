@@ -4,10 +4,10 @@ import { isStateNeeded } from '../regions/countries';
 import { DEFAULT_STATE, stateAbbreviation } from '../regions/us-states';
 import { findStateOfZip } from '../regions/us-zips';
 
-/** Longest text of any field (GFT-10). */
+/** Maximum length of any field (GFT-10). */
 export const MAX_TEXT_LENGTH = 5_000;
 
-// No line breaks: these texts end in mail headers and on labels.
+// Line breaks are rejected, because these texts end up in mail headers and on labels.
 const line = (max = MAX_TEXT_LENGTH) =>
   z
     .string()
@@ -16,8 +16,10 @@ const line = (max = MAX_TEXT_LENGTH) =>
     .trim();
 const required = (max = MAX_TEXT_LENGTH) => line(max).min(1, 'required');
 
-/** The fields of the address form, shared by the form and the handler (CHK-02, GFT-03, GFT-04).
- *  Messages are message keys or the specification's own texts; the country is its English name. */
+/**
+ * Fields of the address form, shared by form and handler (CHK-02, GFT-03, GFT-04). Messages are message keys or texts
+ * of the specification; the country is its English name.
+ */
 export const addressFields = {
   name: required(),
   email: required(320).pipe(z.email('invalid email address')),
@@ -30,7 +32,7 @@ export const addressFields = {
   address_country: required(120),
   address_state: line(120).default(''),
 };
-/** A phone number that may be left out: Shopify often gives none. */
+/** Phone number that may be missing: Shopify often provides none. */
 export const optionalPhone = line(60).default('');
 export const addressSchema = z.object(addressFields);
 export type AddressForm = z.output<typeof addressSchema>;

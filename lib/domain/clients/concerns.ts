@@ -1,21 +1,21 @@
-/** Why a client's money needs a look by staff: what the list of clients can be filtered by, and what the cockpit counts. */
+/** Financial concerns about a client: filters of the client list, counted in the cockpit. */
 export const CLIENT_CONCERNS = [
-  /** Asked for a credit account, or for a higher limit, and waits for an answer. */
+  /** Requested a credit account or a higher limit and awaits a decision. */
   'credit requested',
-  /** A credit account with nothing left, or used beyond its limit. */
+  /** Credit account that is fully used or over its limit. */
   'credit used up',
-  /** A credit account of which most is used. */
+  /** Credit account that is mostly used. */
   'credit nearly used up',
   'invoices overdue',
   /** Not paid and not due yet. */
   'invoices unpaid',
-  /** Sells for money in a region, or began to connect an account, and has none there that takes payments. */
+  /** Sells in a region, or began to connect an account there, without an account that can take payments. */
   'payment account incomplete',
-  /** The provider takes no payments for an account, or pays nothing out. */
+  /** The provider blocks payments or pay-outs of the account. */
   'payment account restricted',
   'payment account lost',
 ] as const;
 export type ClientConcern = (typeof CLIENT_CONCERNS)[number];
 
-/** Per cent of a limit from which a credit account counts as nearly used up. */
+/** Percentage of a limit from which a credit account counts as nearly used up. */
 export const NEARLY_USED_UP_PERCENT = 80;

@@ -3,15 +3,17 @@ interface CreditDates {
   readonly creditActivatedAt: Date | null;
 }
 
-/** Since when a client waits for an answer: to its request for a credit account, or, with an account, for a higher limit. Null
- *  when it asks for nothing; what it asked before its account was activated was answered by that. */
+/**
+ * Returns the time of a client's open request: for a credit account, or, with an account, for a higher limit. Null
+ * without one; activation answers earlier requests.
+ */
 export const openRequest = ({
   creditRequestedAt: requestedAt,
   creditActivatedAt: activatedAt,
 }: CreditDates): Date | null =>
   requestedAt !== null && (activatedAt === null || requestedAt > activatedAt) ? requestedAt : null;
 
-/** How the last request was declined; null when none was, or while another one waits for its answer. */
+/** Returns how the last request was declined; null when none was, or while another request is open. */
 export const declinedRequest = (
   client: CreditDates & { readonly creditDeclinedAt: Date | null; readonly creditDeclineReason: string },
 ): { at: string; reason: string } | null =>

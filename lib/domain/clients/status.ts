@@ -1,8 +1,8 @@
-/** Where a client stands with the platform (ADM-13): each status includes what the ones before it mean. */
+/** Relationship of a client to the platform (ADM-13): each status includes the meaning of the previous ones. */
 export const CLIENT_STATUSES = ['requires verification', 'verified', 'credit active'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-/** The status of a tenant by the moments at which it was verified and its credit account was activated; null = never. */
+/** Returns a tenant's status from the times of its verification and credit activation; null = never. */
 export function clientStatus(tenant: {
   readonly verifiedAt: Date | null;
   readonly creditActivatedAt: Date | null;

@@ -1,4 +1,4 @@
-/** What a client may do with the platform, as owner and staff are shown it. */
+/** Abilities of a client on the platform, as shown to owner and staff. */
 export const CLIENT_ABILITIES = [
   'own payment account',
   'own production',
@@ -8,29 +8,29 @@ export const CLIENT_ABILITIES = [
 ] as const;
 type ClientAbility = (typeof CLIENT_ABILITIES)[number];
 
-/** Which abilities wait until staff have verified the client: those in which the platform's money or goods are at stake. */
+/** Whether an ability requires verification by staff: those that put the platform's money or goods at risk do. */
 const NEEDS_VERIFICATION = {
-  /** Selling with card payments to a connected account of its own. */
+  /** Selling with card payments to its own connected account. */
   'own payment account': false,
   /** Orders made by the client itself or by its own fulfillers. */
   'own production': false,
   /** Card payments to the platform's account, where the client has none of its own. */
   'platform payment account': true,
-  /** Orders made by the platform's fulfillers, on the client's credit account. */
+  /** Orders made by the platform's fulfillers on the client's credit account. */
   'platform production': true,
-  /** Gifts made by the platform's fulfillers: no shopper pays for them, so the client's credit account does. */
+  /** Gifts made by the platform's fulfillers; no shopper pays for them, so the client's credit account does. */
   'platform gifts': true,
 } as const satisfies Readonly<Record<ClientAbility, boolean>>;
 
-/** Returns whether a client may do something, given whether staff have verified it. */
+/** Returns whether a client has an ability, given whether staff have verified it. */
 export const mayClient = (ability: ClientAbility, { isVerified }: { readonly isVerified: boolean }): boolean =>
   isVerified || !NEEDS_VERIFICATION[ability];
 
-/** What staff look for before they verify a client. */
+/** Facts that staff check before they verify a client. */
 export const VERIFICATION_NEEDS = ['confirmed e-mail', 'legal name', 'address'] as const;
 type VerificationNeed = (typeof VERIFICATION_NEEDS)[number];
 
-/** Returns what a client still lacks before staff can verify it; [] = only their look is missing. */
+/** Returns the facts that are missing for verification; [] = only the decision of staff is missing. */
 export function listVerificationNeeds(client: {
   readonly isEmailConfirmed: boolean;
   readonly legalName: string;

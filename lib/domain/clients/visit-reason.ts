@@ -1,7 +1,7 @@
-/** Characters that a reason for a support visit has at least. */
+/** Minimum length of the reason for a support visit, in characters. */
 const MIN_VISIT_REASON_LENGTH = 10;
 
-/** Returns whether a text says why staff visit a client: 10 characters and two words at least. */
+/** Returns whether a text is an acceptable reason for a support visit: at least 10 characters and two words. */
 export const isVisitReason = (text: string): boolean => {
   const reason = text.trim();
   return reason.length >= MIN_VISIT_REASON_LENGTH && /\S\s+\S/.test(reason);

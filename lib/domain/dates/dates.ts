@@ -1,6 +1,7 @@
-/** Day, full month name, year: '5 March 2026', in the language and zone given (CAT-08). No ordinal, no comma.
- *  `languageTag` is BCP 47, `timeZone` IANA.
- *  @public for the dates of the admin pages that are still to come */
+/**
+ * Formats a date as day, full month name, year, for example '5 March 2026', in the given language and zone (CAT-08). No
+ * ordinal, no comma. `languageTag` is BCP 47, `timeZone` IANA. @public for dates of admin pages
+ */
 export function formatHumanDate(date: Date, languageTag: string, timeZone: string): string {
   const options = { timeZone, day: 'numeric', month: 'long', year: 'numeric' } as const;
   const parts = new Intl.DateTimeFormat(languageTag, options).formatToParts(date);
@@ -8,8 +9,10 @@ export function formatHumanDate(date: Date, languageTag: string, timeZone: strin
   return `${part('day')} ${part('month')} ${part('year')}`;
 }
 
-/** First letter of a name in capitals, '?' for an empty one (MKT-07). Safe for letters beyond 16 bits and for letters
- *  with a combining accent. */
+/**
+ * Returns the first letter of a name in capitals, '?' for an empty name (MKT-07). Handles code points beyond 16 bits
+ * and combining accents.
+ */
 export function initialOf(name: string): string {
   const first = [
     ...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim().normalize('NFC')),

@@ -2,41 +2,44 @@ import { formatTag, isLanguage } from '../languages/languages';
 import type { Region } from '../regions/regions';
 import { withFrenchFirst } from './french-first';
 
-/** Both ends as DD-MM-YYYY. */
+/** First and last day, DD-MM-YYYY. */
 interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns the BCP 47 tag by which people of a store read dates: British English everywhere but in the US, and for a language
- *  that is none of ours. */
+/** Returns the BCP 47 tag for dates in a store: British English except in the US, and for unsupported languages. */
 export function dateTag(language: string, region: Region): string {
   if (language === 'en' || !isLanguage(language)) return region === 'US' ? 'en-US' : 'en-GB';
   return formatTag(language);
 }
 
-/** Returns a day in words: '27-11-2026' is '27 November 2026' in en-GB. A text that is no DD-MM-YYYY comes back unchanged. */
+/**
+ * Formats a day: '27-11-2026' becomes '27 November 2026' in en-GB. Text that is not DD-MM-YYYY is returned unchanged.
+ */
 export function dayInWords(day: string, languageTag: string): string {
   const date = parseDay(day);
   return date ? withFrenchFirst(plainSpaces(getFormat(languageTag).format(date)), languageTag) : day;
 }
 
-/** Returns a range of days in words: '27 November – 1 December 2026' in en-GB. Both ends as they came, with a dash between,
- *  when one is no DD-MM-YYYY or they are in the wrong order. A line of text breaks after the dash alone, never inside a day. */
+/**
+ * Formats a range of days: '27 November – 1 December 2026' in en-GB. If an end is not DD-MM-YYYY or the ends are in the
+ * wrong sequence, both are returned unchanged with a dash. Lines break after the dash only, never inside a day.
+ */
 export function dayRangeInWords({ from, to }: DayRange, languageTag: string): string {
   const [first, last] = [parseDay(from), parseDay(to)];
   if (!first || !last || first > last) return `${from} – ${to}`;
   const range = plainSpaces(getFormat(languageTag).formatRange(first, last));
-  // Some languages close up the dash between dates of several words, which then reads as one word.
+  // Some languages put no space around a dash between multi-word dates, which makes them read as one word.
   return keepDaysWhole(withFrenchFirst(range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – '), languageTag));
 }
 
-/** Replaces the spaces of a range by such as don't break, but for the one after its dash. */
+/** Replaces the spaces of a range with non-breaking ones, except the one after its dash. */
 const keepDaysWhole = (range: string): string => range.replace(/(?<!–) /g, '\u00a0');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs more than all the rest, so each language's is made once. */
+/** Formats are cached per language, because creating one costs more than formatting. */
 function getFormat(languageTag: string): Intl.DateTimeFormat {
   const cachedFormat = formats.get(languageTag);
   if (cachedFormat) return cachedFormat;
@@ -57,5 +60,5 @@ function parseDay(text: string): Date | null {
   return date.getUTCMonth() === Number(month) - 1 ? date : null;
 }
 
-/** Versions of ICU differ in which space they put around a dash; server and browser must write the same. */
+/** ICU versions differ in the space that they put around a dash; server and browser must produce identical text. */
 const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f\u00a0]/g, ' ');

@@ -16,7 +16,7 @@ it.each([
   ['2026-07-10', 'Europe/London', 0, '2026-07-09T23:00:00.000Z'],
   ['2026-07-10', 'Asia/Tokyo', 1, '2026-07-10T15:00:00.000Z'],
   ['2026-07-10', 'America/Los_Angeles', 0, '2026-07-10T07:00:00.000Z'],
-  // The days on which clocks change begin by the old time and end by the new one.
+  // Days on which clocks change start at the old offset and end at the new one.
   ['2026-03-29', 'Europe/Amsterdam', 0, '2026-03-28T23:00:00.000Z'],
   ['2026-03-29', 'Europe/Amsterdam', 1, '2026-03-29T22:00:00.000Z'],
   ['2026-12-31', 'UTC', 1, '2027-01-01T00:00:00.000Z'],

@@ -11,8 +11,10 @@ export interface DeliveryWindow {
 
 const DAY_MS = 86_400_000;
 
-/** The 4th and 6th business day after the day that `now` falls on in the region's time zone (MNY-15).
- *  Monday to Friday count, today and public holidays don't matter. */
+/**
+ * Returns the 4th and 6th business day after the day of `now` in the region's time zone (MNY-15). Monday to Friday
+ * count; today and public holidays do not matter.
+ */
 export function deliveryWindow(now: Date, region: Region): DeliveryWindow {
   const today = calendarDay(now, timeZoneOf(region));
   return {
@@ -23,7 +25,7 @@ export function deliveryWindow(now: Date, region: Region): DeliveryWindow {
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a calendar costs more than all the rest of a delivery estimate, so each zone's is made once. */
+/** Calendars are cached per zone, because creating one costs more than the rest of an estimate. */
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone);
   if (known) return known;
@@ -32,11 +34,11 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** In every time zone a day begins on a quarter of an hour. */
+/** In all time zones a day begins on a quarter of an hour. */
 const QUARTER_MS = 900_000;
 const days = new Map<string, { readonly quarter: number; readonly day: number }>();
 
-/** The day in the zone, as the UTC midnight of that date: days are then counted without clock changes. */
+/** Returns the day in the zone as UTC midnight of that date, so that counting days ignores clock changes. */
 function calendarDay(now: Date, timeZone: string): number {
   const quarter = Math.floor(now.getTime() / QUARTER_MS);
   const known = days.get(timeZone);

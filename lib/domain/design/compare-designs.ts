@@ -1,12 +1,14 @@
 import { type Scene, type SceneElement, SIDES, type SideScenes } from '../scene/schema';
 import { isEqualJson } from './is-equal-json';
 
-/** Returns whether two designs draw the same picture: names of fields, and what a shopper may change, do not count. */
+/** Returns whether two designs draw the same picture; field names and what shoppers may change do not count. */
 export const drawsTheSame = (one: SideScenes, other: SideScenes): boolean =>
   SIDES.every((side) => isEqualJson(drawnPart(one[side]), drawnPart(other[side])));
 
-/** Returns whether two designs are equal in everything that shoppers see or may change. The editor's own marks, which
- *  sold designs do not hold, do not count. */
+/**
+ * Returns whether two designs are equal in everything that shoppers see or may change. Editor-only data, which
+ * published designs do not contain, does not count.
+ */
 export const isSameDesign = (one: SideScenes, other: SideScenes): boolean =>
   SIDES.every((side) => isEqualJson(toContent(one[side]), toContent(other[side])));
 
@@ -18,7 +20,7 @@ function drawnPart(scene: Scene | null) {
   return content && { width: content.width, height: content.height, elements: content.elements.map(drawnElement) };
 }
 
-/** An element without the fields that no renderer reads. */
+/** Returns an element without the fields that no renderer reads. */
 export function drawnElement(element: SceneElement): Omit<SceneElement, 'id' | 'label' | 'customisable'> {
   const { id: _id, label: _label, customisable: _customisable, locked: _locked, hidden: _hidden, ...drawn } = element;
   if (drawn.type === 'Image') {

@@ -1,4 +1,6 @@
-/** Returns whether two JSON values are equal; the order of keys does not count, and a key with `undefined` equals no key. */
+/**
+ * Returns whether two JSON values are equal; key order does not count, and a key with `undefined` equals a missing key.
+ */
 export function isEqualJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -3,26 +3,25 @@ import { type Customisation, type SceneElement, SIDES, type Side, type SideScene
 import { drawnElement, drawsTheSame } from './compare-designs';
 import { isEqualJson } from './is-equal-json';
 
-/** The elements of a basket line, as the shopper left them. */
+/** Elements of a basket line with the shopper's input. */
 export type LineElements = Readonly<Record<Side, readonly SceneElement[]>>;
 export type SideCustomisations = Readonly<Record<Side, Customisation>>;
 
-/** What became of a basket line whose product was published again since the shopper saw it. */
+/** Result of comparing a basket line with a design that was published after the shopper saw it. */
 export type LineReview = { readonly isSame: true } | DesignChange;
 export interface DesignChange {
   readonly isSame: false;
-  /** What the shopper changed, as far as the published design still has a field for it. */
+  /** The shopper's input, as far as the published design still has a field for it. */
   readonly carried: SideCustomisations;
-  /** The shopper's texts that the published design has no field for. */
+  /** The shopper's texts for which the published design has no field. */
   readonly lostTexts: readonly string[];
-  /** Customisable elements that the shopper was not shown. */
+  /** Customisable elements that the shopper has not seen. */
   readonly newFields: readonly SceneElement[];
 }
 
 /**
- * Compares what a shopper was shown with what would be printed now.
- * `shownScenes`: the design of the revision that the line names; null when it is unknown, in which case the line's own
- * elements must match the published design.
+ * Compares what a shopper saw with what would be printed now. `shownScenes`: design of the revision that the line
+ * names; null when it is unknown, in which case the line's own elements must match the published design.
  */
 export function reviewLine(shownScenes: SideScenes | null, current: SideScenes, elements: LineElements): LineReview {
   const shownDesign = shownScenes && hasEveryField(shownScenes, elements) ? shownScenes : null;
@@ -39,12 +38,12 @@ export function reviewLine(shownScenes: SideScenes | null, current: SideScenes, 
   return describeChange(shownDesign, current, elements);
 }
 
-/** Returns what a line changes of a design: texts and pictures of its customisable elements, and nothing else. */
+/** Returns the input of a line: texts and pictures of the design's customisable elements, and nothing else. */
 export function readCustomisations(design: SideScenes, elements: LineElements): SideCustomisations {
   return { front: readSide(design, elements, 'front'), back: readSide(design, elements, 'back') };
 }
 
-/** A design with what the shopper put into each side. */
+/** Applies the shopper's input to each side of a design. */
 export const applySides = (design: SideScenes, customisations: SideCustomisations): SideScenes => ({
   front: design.front && applyCustomisation(design.front, customisations.front),
   back: design.back && applyCustomisation(design.back, customisations.back),
@@ -63,7 +62,7 @@ function readSide(design: SideScenes, elements: LineElements, side: Side): Custo
 const listFields = (elements: readonly SceneElement[]) => elements.filter(({ customisable }) => customisable);
 const getKey = ({ id, type }: SceneElement): string => `${type}/${id}`;
 
-/** Whether the line holds exactly the customisable elements of a design. */
+/** Returns whether the line has exactly the customisable elements of a design. */
 const hasEveryField = (design: SideScenes, elements: LineElements): boolean =>
   SIDES.every((side) => {
     const ofDesign = new Set(listFields(design[side]?.elements ?? []).map(getKey));
@@ -71,7 +70,7 @@ const hasEveryField = (design: SideScenes, elements: LineElements): boolean =>
     return ofDesign.size === ofLine.size && [...ofDesign].every((key) => ofLine.has(key));
   });
 
-/** Whether every element of the line stands in the design as the line has it, the shopper's own text and picture aside. */
+/** Returns whether every element of the line equals the design's, except for the shopper's text and picture. */
 function fitsSide(design: SideScenes, elements: LineElements, side: Side): boolean {
   const ofDesign = new Map((design[side]?.elements ?? []).map((element) => [element.id, element]));
   return elements[side].every((element) => {
@@ -80,15 +79,17 @@ function fitsSide(design: SideScenes, elements: LineElements, side: Side): boole
   });
 }
 
-/** An element without its text or picture, where those are the shopper's to change. No page shows an upload in a picture
- *  that the store left closed, so that one there is a claim, which is ignored like any other. */
+/**
+ * Returns an element without its text or picture, where shoppers may change those. No page shows an upload in a picture
+ * that the store did not open for changes, so such an upload is an unverified claim and is ignored.
+ */
 function getFrame(element: SceneElement) {
   const drawn = drawnElement(element);
   if (element.type === 'Image') return { ...drawn, src: '', width: 0, height: 0, scaleX: 0, scaleY: 0 };
   return element.customisable ? { ...drawn, text: '' } : drawn;
 }
 
-/** Says what of a line the published design takes, and what not. `shownScenes`: null when it is unknown. */
+/** Describes which parts of a line the published design accepts. `shownScenes`: null when unknown. */
 export function describeChange(
   shownScenes: SideScenes | null,
   current: SideScenes,
@@ -106,7 +107,7 @@ export function describeChange(
   };
 }
 
-/** Where the shown design is unknown, the line's own elements say which fields the shopper saw. */
+/** Where the design that was shown is unknown, the line's own elements tell which fields the shopper saw. */
 function describeSide(shownScenes: SideScenes | null, current: SideScenes, elements: LineElements, side: Side) {
   const fields = listFields(current[side]?.elements ?? []);
   const fieldKeys = new Set(fields.map(getKey));

@@ -1,16 +1,19 @@
 import { multiplyDivideHalfUp } from '../money/money';
 import type { Region } from '../regions/regions';
 
-/** The part of a document's total that one tax rate applies to; minor units, `netMinor + taxMinor` is what was paid for it. */
+/**
+ * Part of a document's total to which one tax rate applies; minor units; `netMinor + taxMinor` is the amount paid for
+ * it.
+ */
 export interface TaxRow {
-  /** Basis points; null where the rate is unknown. */
+  /** Rate in basis points; null where it is unknown. */
   readonly rateBps: number | null;
-  /** The taxable amount. */
+  /** Taxable amount, minor units. */
   readonly netMinor: number;
   readonly taxMinor: number;
 }
 
-/** What an order's tax rows are built from; minor units. */
+/** Order data for tax rows; minor units. */
 export interface TaxedOrder {
   readonly region: Region;
   readonly shippingMinor: number;
@@ -25,14 +28,14 @@ export interface TaxedOrder {
 }
 
 /**
- * Returns the taxable amount of every rate of an order. The rows add up to `totalMinor`, their taxes to `vatMinor`; an order
- * without tax has no rows. A voucher lowers every rate in proportion. Shipping carries VAT wherever the order has any.
- * @param rateBps of the goods that carry VAT, basis points; null where it is unknown
+ * Returns the taxable amount per rate of an order. The rows add up to `totalMinor`, their taxes to `vatMinor`; an order
+ * without tax has no rows. A voucher reduces all rates proportionally. Shipping carries VAT wherever the order has any.
+ * @param rateBps rate of the products that carry VAT, basis points; null where it is unknown
  */
 export function buildTaxRows(order: TaxedOrder, rateBps: number | null): TaxRow[] {
   const { totalMinor, vatMinor } = order;
   if (vatMinor === 0) return [];
-  // Sales tax of the US lies on the whole of the order.
+  // US sales tax applies to the whole order.
   if (order.region === 'US') return [{ rateBps: null, netMinor: totalMinor - vatMinor, taxMinor: vatMinor }];
   const untaxedGoodsMinor = order.lines
     .filter(({ vatApplies }) => !vatApplies)
@@ -49,12 +52,12 @@ const sumBy = <T>(rows: readonly T[], value: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
 /**
- * Splits a credit over the rates of its invoice, so that the credits of an invoice that is given back in full add up to it,
- * rate by rate and cent by cent, in however many parts and in whatever sizes.
+ * Splits a credit over the rates of its invoice. The credits of a fully refunded invoice add up to it, rate by rate and
+ * to the cent, in any number and size of parts.
  * @param invoice rows of the invoice
- * @param credited rows of the credits that hold already, each with the invoice's rates in the invoice's order
- * @param amountMinor what goes back now; at most what the credits before have left of the invoice
- * @throws RangeError when more goes back than is left
+ * @param credited rows of the earlier credits, each with the invoice's rates in the invoice's sequence
+ * @param amountMinor refund of this credit; at most the amount that earlier credits left
+ * @throws RangeError when more is refunded than is left
  */
 export function splitCredit(
   invoice: readonly TaxRow[],
@@ -83,7 +86,7 @@ export function splitCredit(
   });
 }
 
-/** A whole of which `partMinor` is one part, and what was taken of both before. */
+/** A total of which `partMinor` is one part, and the amounts already taken from both. */
 interface Taken {
   readonly wholeMinor: number;
   readonly partMinor: number;
@@ -91,8 +94,10 @@ interface Taken {
   readonly takenPartMinor: number;
 }
 
-/** Returns how much of `amountMinor` comes from the part: its share of all that was taken so far, within what is left of the
- *  part and of the rest, so that the last cent of the whole takes the last cent of both. */
+/**
+ * Returns how much of `amountMinor` belongs to the part: its share of the cumulative amount, limited to what is left of
+ * the part and of the rest, so that the last cent of the total takes the last cent of both.
+ */
 function takeShare(amountMinor: number, { wholeMinor, partMinor, takenWholeMinor, takenPartMinor }: Taken): number {
   if (amountMinor < 0 || amountMinor > wholeMinor - takenWholeMinor)
     throw new RangeError(`${amountMinor} of ${wholeMinor} can't be credited: ${takenWholeMinor} went back before`);

@@ -19,10 +19,12 @@ const several = (item: z.ZodType<string>) =>
     .max(250)
     .transform((list) => [...new Set(list)]);
 
-/** An address that orders may be sent to: https, a public host by name, no user and no port of another service. Whoever
- *  sends must still look at what the name resolves to. */
+/**
+ * Returns whether orders may be sent to an address: https, a public host by name, no user and no unusual port. The
+ * sender must still check what the name resolves to.
+ */
 export function isPublicEndpoint(address: string): boolean {
-  // Programs differ in what a backslash is, and so in which host they read.
+  // Programs read backslashes differently, and thus a different host.
   if (/[\\\s]/.test(address) || !URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
@@ -32,25 +34,27 @@ export function isPublicEndpoint(address: string): boolean {
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether an address is of the machine that asks: http or https, any port, by the three names that mean nothing else. */
+/** Returns whether an address belongs to this machine: http or https, any port, by the three unambiguous names. */
 export function isLoopbackEndpoint(address: string): boolean {
   if (/[\\\s]/.test(address) || !URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
-  // As it was typed: `127.1` and `2130706433` are other ways to write the same, and are refused.
+  // Checked as typed, because `127.1` and `2130706433` are other spellings of the same host and are rejected.
   const isPlain = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?]|$)/i.test(address);
   return isPlain && /^https?:$/.test(protocol) && LOOPBACK.test(hostname) && username === '' && password === '';
 }
 
-/** An address that test orders may be sent to: a public one, or, where the server itself runs on a local address, one of the
- *  same machine. Orders of shoppers never go there. */
+/**
+ * Returns whether test orders may be sent to an address: a public one, or, where the server runs on a local address,
+ * one of the same machine. Shoppers' orders never go there.
+ */
 export const isTestEndpoint = (address: string, { isLocal }: { readonly isLocal: boolean }): boolean =>
   isPublicEndpoint(address) || (isLocal && isLoopbackEndpoint(address));
 
-/** How orders get to a fulfiller. */
+/** Channels through which orders reach a fulfiller. */
 export const FULFILLER_PROVIDERS = ['api', 'email', 'folder'] as const;
 export type FulfillerProvider = (typeof FULFILLER_PROVIDERS)[number];
 
-/** The form that registers a fulfiller with an event, in the names of the wire (EVT-17). */
+/** Form that registers a fulfiller with an event, with the field names of the API (EVT-17). */
 export const registrationSchema = z.object({
   name: needed(120),
   contact_name: needed(120),
@@ -72,13 +76,13 @@ export const registrationSchema = z.object({
   api_endpoint: line(2_000)
     .refine((address) => address === '' || isPublicEndpoint(address), 'no public https')
     .default(''),
-  /** Written, never read back. */
+  /** Write-only; it is never returned. */
   api_key: line(500).default(''),
   vat_number: line(40).default(''),
 });
 export type Registration = z.output<typeof registrationSchema>;
 
-/** What can be changed of a fulfiller later; an empty key keeps the one that is there (ADM-15). Prices are the caller's. */
+/** Form for changing a fulfiller; an empty key keeps the current one (ADM-15). Prices are set by the caller. */
 export const fulfillerUpdateSchema = registrationSchema.extend({
   provider: z.enum(FULFILLER_PROVIDERS, 'invalid'),
   daily_capacity: z
@@ -89,6 +93,5 @@ export const fulfillerUpdateSchema = registrationSchema.extend({
     .nullable(),
 });
 
-/** The fields of the form, in its order.
- *  @public the form is held to it by a test */
+/** Fields of the form in their sequence. @public a test compares the form with it */
 export const REGISTRATION_FIELDS = Object.keys(registrationSchema.shape);

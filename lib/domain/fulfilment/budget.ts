@@ -1,15 +1,17 @@
 import { unitCostMinor } from '../pricing/profit';
 
-/** What producing a line costs. */
+/** Production cost of one order line. */
 export interface LineCost {
-  /** Minor units ex VAT of one blank, and of one printed side. */
+  /** Costs of one blank and of one printed side, minor units ex VAT. */
   readonly blankMinor: number;
   readonly printMinor: number;
   readonly printedSides: number;
   readonly quantity: number;
 }
 
-/** What producing an order costs its owner, minor units ex VAT: what budgets and credit limits are counted in. Whoever
- *  pays for the order, a gift costs the same to make. */
+/**
+ * Returns the production cost of an order, minor units ex VAT, which budgets and credit limits count. A gift costs as
+ * much as a paid order.
+ */
 export const productionCostMinor = (lines: readonly LineCost[]): number =>
   lines.reduce((sum, line) => sum + unitCostMinor(line, line.printedSides) * line.quantity, 0);

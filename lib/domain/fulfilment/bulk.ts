@@ -2,20 +2,20 @@ import { isSetBy } from '../orders/status-rules';
 import { ORDER_STATUSES, type OrderStatus } from '../orders/statuses';
 import { listMoves, type OrderActor } from '../orders/transitions';
 
-/** What is done with many orders at once. */
+/** Bulk actions on orders. */
 export const BATCH_KINDS = ['send to fulfiller', 'move', 'mark made', 'mark shipped'] as const;
 
-/** What sending many orders does to them: `prepare` puts those that their tenant makes itself into its work list. */
+/** Effect of sending many orders: `prepare` moves orders that their tenant makes itself into its work list. */
 export type BulkSending = 'send' | 'prepare' | 'mixed';
 
-/** Returns what becomes of orders when all of them are sent; `stays` says of each whether its tenant makes it itself. */
+/** Returns the effect of sending all orders; `stays` holds per order whether its tenant makes it itself. */
 export function toBulkSending(stays: Iterable<boolean>): BulkSending {
   const ways = new Set(stays);
   if (ways.size > 1) return 'mixed';
   return ways.has(true) ? 'prepare' : 'send';
 }
 
-/** Work on one order that may be given up, and started again by a person. */
+/** Jobs of an order that can fail for good, and that a person can restart. */
 export const DEAD_LETTER_TASKS = ['fulfil-order', 'print-artwork', 'recall-order'] as const;
 
 /** Where this actor may move many orders at once (ORD-03): everywhere that the table leads it to from anywhere, but the steps

@@ -1,12 +1,14 @@
 interface Carrier {
-  /** Ways in which fulfillers write its name, compared as letters and digits alone. */
+  /** Spellings used by fulfillers, compared by letters and digits only. */
   readonly names: readonly string[];
-  /** The carrier's public tracking page; `{number}` is the tracking number. */
+  /** The carrier's public tracking page; `{number}` is replaced by the tracking number. */
   readonly page: string;
 }
 
-/** Carriers whose tracking page takes the number in its address. The first name that fits decides, so that a carrier's
- *  divisions stand before the carrier itself. */
+/**
+ * Carriers whose tracking page takes the number in its address. The first matching name decides, so a carrier's
+ * divisions come before the carrier itself.
+ */
 const CARRIERS: readonly Carrier[] = [
   {
     names: ['deutschepost', 'dpag'],
@@ -51,17 +53,21 @@ const normalizeName = (name: string): string =>
     .normalize('NFKD')
     .replace(/[^a-z0-9]/g, '');
 
-/** Whether a carrier's name is this one or begins with it as a whole word: `DHL Express` is DHL, `Upsala Bud` is not UPS. */
+/**
+ * Returns whether a carrier's name equals this one or starts with it as a whole word: `DHL Express` is DHL, `Upsala
+ * Bud` is not UPS.
+ */
 function isNamed(carrier: string, name: string): boolean {
   if (normalizeName(carrier) === name) return true;
   const words = carrier.split(/[^\p{L}\p{N}]+/u);
   return words.some((_, end) => normalizeName(words.slice(0, end + 1).join('')) === name);
 }
 
-/** The carrier's own tracking page of a parcel, for the carriers that are known by name.
- *  @param carrier its name as a fulfiller or a person wrote it
- *  @param trackingNumber spaces in it are left out, as carriers' pages want it
- *  @returns an https address, or null for an unknown carrier or an empty number */
+/**
+ * Returns the tracking page of a parcel for known carriers. @param carrier name as a fulfiller or a person wrote it
+ * @param trackingNumber spaces are removed, as carriers' pages require @returns an https address, or null for an
+ * unknown carrier or an empty number
+ */
 export function carrierTrackingUrl(carrier: string, trackingNumber: string): string | null {
   const number = trackingNumber.replace(/\s/g, '');
   if (number === '') return null;
@@ -69,7 +75,10 @@ export function carrierTrackingUrl(carrier: string, trackingNumber: string): str
   return knownCarrier ? knownCarrier.page.replace('{number}', encodeURIComponent(number)) : null;
 }
 
-/** Where a parcel is followed: the address that came with its number, else the page of a known carrier, else ''. */
+/**
+ * Returns the address where a parcel can be tracked: the one sent with its number, otherwise the page of a known
+ * carrier, otherwise ''.
+ */
 export const parcelUrl = (parcel: {
   readonly carrier: string;
   readonly trackingNumber: string;

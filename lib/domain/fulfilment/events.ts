@@ -23,22 +23,22 @@ export const FULFILLER_EVENTS: ListOfAll<StatusSetBy<'fulfiller'>, FulfillerEven
 
 const placeOf = (status: string): number => (PRODUCTION_LINE as readonly string[]).indexOf(status);
 
-/** What an event means for an order: statuses to pass one after the other, or why there are none. */
+/** Effect of an event on an order: statuses to pass one after another, or the reason for none. */
 export type EventEffect =
   | { readonly kind: 'moves'; readonly through: readonly OrderStatus[] }
-  /** Nothing to do, and nothing wrong: it is where the event says, or further. */
+  /** The order already has the reported status or a later one. */
   | { readonly kind: 'ignored'; readonly reason: 'passed already' }
-  /** The order was cancelled, and a parcel left all the same: that is kept for people to see. */
+  /** The order was cancelled, and a parcel left anyway: the event is recorded for people to see. */
   | { readonly kind: 'recorded' }
-  /** Too early: the order's submission is still being written down. */
+  /** Too early: the order's submission is still being saved. */
   | { readonly kind: 'held' }
-  /** It can't be: the order was cancelled, waits for a person, or was never sent. */
+  /** Impossible: the order was cancelled, waits for a person, or was never sent. */
   | { readonly kind: 'refused'; readonly reason: 'cancelled' | 'not sent' | 'waits for a person' | 'not possible now' };
 
 /**
- * What an event does to an order that stands at `status` (ORD-03). One that skips steps passes them all; one that comes
- * late is ignored. Events that name a trouble apply only where the state table leads there. `isTracked`: it says where a parcel
- * can be followed. `isPartial`: of `shipped`, that pieces are left to send.
+ * Returns the effect of an event on an order with status `status` (ORD-03). Skipped steps are passed as well; late
+ * events are ignored. Events that report an issue apply only where the status table allows the move. `isTracked`: the
+ * event contains a tracking number. `isPartial`: for `shipped`, more pieces remain to be sent.
  */
 export function effectOf(
   event: FulfillerEvent,
@@ -50,7 +50,7 @@ export function effectOf(
   if (status === 'submitting to fulfiller') return { kind: 'held' };
   if (event === 'delayed') return isWithFulfiller(status) ? moves() : notNow(status);
   const at = placeOf(status);
-  // A part that leaves finds the order packed; the order is shipped with the last part.
+  // A partial shipment finds the order packed; the order is shipped with its last part.
   const to = placeOf(isPartial ? 'ready to ship' : event);
   if (isPartial && at === to) return moves();
   if (to >= 0) {

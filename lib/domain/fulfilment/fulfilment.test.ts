@@ -59,7 +59,7 @@ describe('routing an order', () => {
       [
         candidate(1, { pricePerItemMinor: 500, priceCurrency: 'GBP' }),
         candidate(2, { pricePerItemMinor: 499, priceCurrency: 'GBP' }),
-        // A price in another currency is none that can be compared.
+        // A price in another currency cannot be compared.
         candidate(3, { pricePerItemMinor: 1, priceCurrency: 'EUR' }),
       ],
       2,
@@ -107,7 +107,7 @@ describe('a fulfiller’s event', () => {
     expect(effectOf('picked', 'packaged')).toEqual({ kind: 'ignored', reason: 'passed already' });
     expect(effectOf('shipped', 'submitting to fulfiller')).toEqual({ kind: 'held' });
     expect(effectOf('picked', 'cancelled')).toEqual({ kind: 'refused', reason: 'cancelled' });
-    // A parcel that is under way is kept, whatever was decided meanwhile.
+    // A parcel in transit is recorded, even if the order was cancelled.
     expect(effectOf('shipped', 'cancelled')).toEqual({ kind: 'recorded' });
     expect(effectOf('ready to ship', 'cancelled', { isTracked: true })).toEqual({ kind: 'recorded' });
     expect(effectOf('picked', 'new')).toEqual({ kind: 'refused', reason: 'not sent' });

@@ -9,7 +9,9 @@ interface OrderedLine {
   readonly quantity: number;
 }
 
-/** Why pieces can't be in a parcel, with the index of the parcel's line; `left` is what is still to be sent of it. */
+/**
+ * Reason why pieces cannot be in a parcel, with the index of the parcel's line; `left` is the number still to be sent.
+ */
 export type ParcelProblem =
   | { readonly at: number; readonly problem: 'unknown line' | 'named twice' }
   | { readonly at: number; readonly problem: 'more than left'; readonly left: number };
@@ -19,18 +21,18 @@ type ParcelPlan =
   | {
       readonly kind: 'planned';
       readonly lines: readonly ParcelLine[];
-      /** Whether nothing is left to send after it. */
+      /** Whether nothing remains to be sent after this parcel. */
       readonly isLast: boolean;
     };
 
-/** Counts the pieces of each line that have left in parcels. */
+/** Counts the sent pieces of each line. */
 function countSent(parcels: readonly (readonly ParcelLine[])[]): Map<string, number> {
   const sent = new Map<string, number>();
   for (const { line_id, quantity } of parcels.flat()) sent.set(line_id, (sent.get(line_id) ?? 0) + quantity);
   return sent;
 }
 
-/** Lists the pieces of each line that no parcel holds yet; lines without any are left out. */
+/** Lists the pieces of each line that no parcel contains; complete lines are left out. */
 export function listUnsent(ordered: readonly OrderedLine[], parcels: readonly (readonly ParcelLine[])[]): ParcelLine[] {
   const sent = countSent(parcels);
   return ordered
@@ -41,7 +43,10 @@ export function listUnsent(ordered: readonly OrderedLine[], parcels: readonly (r
 const countPieces = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Plans a parcel: the pieces that `named` says, or all that are left when it says none. More than is left is refused. */
+/**
+ * Plans a parcel with the pieces in `named`, or with all remaining pieces when it names none. More than the remaining
+ * pieces are rejected.
+ */
 export function planParcel(
   ordered: readonly OrderedLine[],
   parcels: readonly (readonly ParcelLine[])[],
@@ -59,7 +64,7 @@ export function planParcel(
   return { kind: 'planned', lines: named, isLast: countPieces(named) === countPieces(unsent) };
 }
 
-/** Counts the pieces of an order, and those that have left. */
+/** Counts the pieces of an order, total and sent. */
 export function countShipped(
   ordered: readonly OrderedLine[],
   parcels: readonly (readonly ParcelLine[])[],

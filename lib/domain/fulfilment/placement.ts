@@ -1,4 +1,4 @@
-/** A rectangle on a print file, px from its top left corner. */
+/** Rectangle on a print file, px from its top left corner. */
 export interface InkBox {
   readonly x: number;
   readonly y: number;
@@ -6,7 +6,7 @@ export interface InkBox {
   readonly height: number;
 }
 
-/** A rectangle on a print area, mm from its top left corner. */
+/** Rectangle on a print area, mm from its top left corner. */
 export interface PlacementMm {
   readonly x_mm: number;
   readonly y_mm: number;
@@ -16,7 +16,10 @@ export interface PlacementMm {
 
 const roundMm = (mm: number): number => Math.round(mm * 10) / 10;
 
-/** Converts a rectangle on a print file to millimetres of its print area, with one decimal. The file covers the whole area. */
+/**
+ * Converts a rectangle on a print file to millimetres of its print area, with one decimal. The file covers the whole
+ * area.
+ */
 export function toPlacementMm(
   box: InkBox,
   file: { readonly widthPx: number; readonly heightPx: number },
@@ -31,7 +34,10 @@ export function toPlacementMm(
   };
 }
 
-/** Measures the ink of a picture that is read in bands of rows. A pixel holds ink when it is not wholly transparent. */
+/**
+ * Measures the bounding box of ink in a picture that is read in bands of rows. A pixel has ink unless it is fully
+ * transparent.
+ */
 export class InkMeter {
   #left = Number.POSITIVE_INFINITY;
   #right = -1;
@@ -43,7 +49,7 @@ export class InkMeter {
     this.#widthPx = widthPx;
   }
 
-  /** Reads whole rows from row `top` on; one number a pixel, 0 where it is transparent. */
+  /** Reads whole rows starting at row `top`; one number per pixel, 0 where it is transparent. */
   readRows(pixels: Uint32Array, top: number): void {
     const width = this.#widthPx;
     for (let start = 0, y = top; start < pixels.length; start += width, y++) {
@@ -51,7 +57,7 @@ export class InkMeter {
       const first = row.findIndex((pixel) => pixel !== 0);
       if (first < 0) continue;
       this.#left = Math.min(this.#left, first);
-      // Only what lies right of the box so far can widen it.
+      // Only pixels to the right of the current box can widen it.
       let last = width - 1;
       while (last > this.#right && row[last] === 0) last--;
       this.#right = Math.max(this.#right, last);
@@ -60,7 +66,7 @@ export class InkMeter {
     }
   }
 
-  /** The smallest rectangle around all ink; null without any. */
+  /** Smallest rectangle around all ink; null without ink. */
   get box(): InkBox | null {
     if (this.#top < 0) return null;
     return {

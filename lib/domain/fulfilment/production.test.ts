@@ -47,7 +47,7 @@ describe('a way of making orders', () => {
     expect(problems({ candidates: [printer({ categories: ['Mugs'] })] })).toEqual(['cannot_make: Tee']);
     expect(problems({ candidates: [printer({ printMethods: ['embroidery'] })] })).toEqual(['cannot_make: Tee']);
     expect(problems({ countries: ['GB', 'FR'] })).toEqual(['cannot_ship: FR']);
-    // Two that share the countries, but not for the same product, leave a gap.
+    // Two fulfillers that share the countries, but not for the same product, leave a gap.
     const mugs = printer({ id: 2, categories: ['Mugs'], printMethods: [], shipsTo: ['FR'] });
     expect(problems({ candidates: [printer(), mugs], countries: ['FR'] })).toEqual(['cannot_ship: FR']);
   });

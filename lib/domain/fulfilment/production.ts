@@ -1,12 +1,17 @@
 import { mayClient } from '../clients/verification';
 import { type Candidate, type RoutingInput, rejectionsOf } from './routing';
 
-/** How the orders of a tenant, or of one of its stores, are made: by the tenant itself, by a fulfiller that it registered, or by
- *  a fulfiller of the platform. */
+/**
+ * How the orders of a tenant or of one of its stores are produced: by the tenant itself, by a fulfiller that it
+ * registered, or by a fulfiller of the platform.
+ */
 export const PRODUCTION_WAYS = ['self', 'fulfiller', 'platform'] as const;
 export type ProductionWay = (typeof PRODUCTION_WAYS)[number];
 
-/** Why orders could not be made. The first group concerns who makes them, the second what they make, the third who pays. */
+/**
+ * Reasons why orders cannot be produced. The first group concerns the producer, the second the products, the third the
+ * payment.
+ */
 export const PRODUCTION_PROBLEMS = [
   'not_chosen',
   'no_fulfiller',
@@ -21,52 +26,52 @@ export const PRODUCTION_PROBLEMS = [
 ] as const;
 export type ProductionProblem = (typeof PRODUCTION_PROBLEMS)[number];
 
-/** A problem with the names that it concerns: products for `cannot_make`, ISO countries for `cannot_ship`. */
+/** A problem with the names it concerns: products for `cannot_make`, ISO countries for `cannot_ship`. */
 export interface ProductionFinding {
   readonly problem: ProductionProblem;
   readonly about: readonly string[];
 }
 
-/** A tenant's credit account, in one currency. */
+/** A tenant's credit account in one currency. */
 export interface CreditFacts {
   readonly isActive: boolean;
-  /** Minor units; null = the account has no limit in this currency. */
+  /** Minor units; null = no limit in this currency. */
   readonly limitMinor: number | null;
   readonly usedMinor: number;
 }
 
-/** What a store sells, as routing sees it. */
+/** Product of a store, as far as routing needs it. */
 export interface SoldProduct extends Pick<RoutingInput, 'printMethods'> {
   readonly name: string;
   readonly categories: readonly string[];
 }
 
 export interface ProductionFacts {
-  /** Null while nobody has chosen. */
+  /** Null until a mode is chosen. */
   readonly way: ProductionWay | null;
   readonly candidates: readonly Candidate[];
   readonly products: readonly SoldProduct[];
-  /** Countries that a parcel must reach, ISO 3166 alpha-2. */
+  /** Countries that parcels must reach, ISO 3166 alpha-2. */
   readonly countries: readonly string[];
   readonly credit: CreditFacts;
-  /** Whether staff of the platform have verified the tenant. */
+  /** Whether staff have verified the tenant. */
   readonly isVerified: boolean;
-  /** Whether the store hands out goods that nobody pays for. */
+  /** Whether the store gives products away for free. */
   readonly givesGifts: boolean;
 }
 
-/** Returns why the credit account does not pay for goods of the platform's fulfillers; null when it does. */
+/** Returns why the credit account does not pay for production by the platform's fulfillers; null when it does. */
 export function findCreditProblem({ isActive, limitMinor, usedMinor }: CreditFacts): ProductionProblem | null {
   if (!isActive) return 'no_credit';
   if (limitMinor === null || limitMinor <= 0) return 'no_limit';
   return usedMinor >= limitMinor ? 'limit_used' : null;
 }
 
-/** Returns whether a fulfiller belongs to a way. Reach 2 is the platform's. */
+/** Returns whether a fulfiller belongs to a production mode. Reach 2 is the platform's. */
 const servesWay = (candidate: Pick<Candidate, 'reach'>, way: ProductionWay | null): boolean =>
   way === null || (way === 'platform' ? candidate.reach === 2 : way === 'fulfiller' && candidate.reach < 2);
 
-/** Returns everything that keeps orders from being made in the chosen way; [] when a sold piece would be made. */
+/** Returns everything that prevents production in the chosen mode; [] when sold products would be made. */
 export function findProductionProblems(facts: ProductionFacts): ProductionFinding[] {
   const { way, candidates } = facts;
   if (way === 'self') return [];
@@ -82,7 +87,7 @@ export function findProductionProblems(facts: ProductionFacts): ProductionFindin
   return [...findGaps(facts, ready), ...payment];
 }
 
-/** Products that no fulfiller makes, and countries that none ships every product to. */
+/** Returns products that no fulfiller makes, and countries to which none ships every product. */
 function findGaps({ products, countries }: ProductionFacts, ready: readonly Candidate[]): ProductionFinding[] {
   const productMakers = products.map((product) => ({
     name: product.name,
@@ -93,7 +98,7 @@ function findGaps({ products, countries }: ProductionFacts, ready: readonly Cand
   }));
   const unmade = productMakers.filter(({ makers }) => makers.length === 0).map(({ name }) => name);
   const makeable = productMakers.filter(({ makers }) => makers.length > 0);
-  // Without products the fulfillers' own countries decide.
+  // Without products the fulfillers' countries decide.
   const groups = makeable.length > 0 ? makeable.map(({ makers }) => makers) : [ready];
   const unreached = countries.filter((country) =>
     groups.some((makers) => !makers.some(({ shipsTo }) => shipsTo.includes(country))),

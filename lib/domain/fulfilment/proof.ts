@@ -1,4 +1,4 @@
-/** What a look at a drawn print file may find; `ok` is the only one that goes to print. */
+/** Results of checking a print file; only `ok` goes to print. */
 export const PROOF_FINDINGS = [
   'ok',
   'missing',
@@ -10,21 +10,21 @@ export const PROOF_FINDINGS = [
 ] as const;
 export type ProofFinding = (typeof PROOF_FINDINGS)[number];
 
-/** What the header of a PNG says. `dpi` is rounded; null without one. */
+/** Facts from the header of a PNG. `dpi` is rounded; null when not stated. */
 export interface PngFacts {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** 8 bits of red, green, blue and alpha. */
+  /** 8 bits each of red, green, blue and alpha. */
   readonly hasAlpha: boolean;
   readonly dpi: number | null;
 }
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 const METRES_PER_INCH = 0.0254;
-/** pHYs stands before the first pixels, and our own files have nothing larger before it. */
+/** Enough to contain pHYs, which precedes the pixels; the platform's own files have nothing larger before it. */
 const HEADER_BYTES = 200;
 
-/** Reads the first bytes of a PNG; null when they are none. */
+/** Parses the first bytes of a PNG; null when they are not a PNG. */
 export function readPngFacts(bytes: Uint8Array): PngFacts | null {
   if (bytes.length < 33 || SIGNATURE.some((value, at) => bytes[at] !== value)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_BYTES));
@@ -44,8 +44,10 @@ export function readPngFacts(bytes: Uint8Array): PngFacts | null {
   return { ...facts, dpi: null };
 }
 
-/** Holds a drawn file against what its print area asks for: size in px, dpi, transparent ground. `hasInk`: whether any
- *  pixel of it was drawn on, which only whoever drew it knows without decoding it. */
+/**
+ * Checks a print file against its print area: size in px, dpi, transparency. `hasInk`: whether any pixel was drawn on,
+ * which only the drawing code knows without decoding the file.
+ */
 export function checkProof(
   bytes: Uint8Array | null,
   wanted: { readonly widthPx: number; readonly heightPx: number; readonly dpi: number; readonly hasInk: boolean },

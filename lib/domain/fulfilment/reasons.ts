@@ -1,22 +1,24 @@
-/** Why an order does not reach a fulfiller, or work on it was given up, as far as the program knows it by itself. Pages translate
- *  these words; any other reason is a fulfiller's own and is shown as it was said. */
+/**
+ * Reasons, known to the program itself, why an order does not reach a fulfiller or a job on it failed for good. Pages
+ * translate them; any other reason comes from a fulfiller and is shown verbatim.
+ */
 export const FULFILMENT_REASONS = [
   'not connected',
-  /** Of mail. */
+  /** For e-mail. */
   'no address',
-  /** Nobody there: no such host, refused, cut off. */
+  /** No such host, connection refused or reset. */
   'no connection',
   'no answer in time',
   'answer too large',
-  /** Nothing may be sent there: no https, or not on the public internet. */
+  /** Not an address that may be used: no https, or not on the public internet. */
   'address not public',
   'certificate refused',
-  /** Of a folder. */
+  /** For folders. */
   'folder not writable',
   'print files not drawn',
 ] as const;
 export type FulfilmentReason = (typeof FULFILMENT_REASONS)[number];
 
-/** Whether a reason is the program's own, and none that a fulfiller gave. */
+/** Returns whether a reason is one of the program's own, and not a fulfiller's. */
 export const isFulfilmentReason = (reason: unknown): reason is FulfilmentReason =>
   FULFILMENT_REASONS.some((known) => known === reason);

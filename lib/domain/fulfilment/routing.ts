@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a fulfiller can't take an order. */
+/** Reasons why a fulfiller cannot take an order. */
 export const REJECTIONS = [
   'disabled',
   'country',
@@ -8,25 +8,25 @@ export const REJECTIONS = [
   'print method',
   'capacity',
   'not connected',
-  /** The tenant chose another way of having its orders made. */
+  /** The tenant chose another production mode. */
   'other way',
-  /** A fulfiller of the platform, and no credit account with a limit in this currency. */
+  /** A fulfiller of the platform, without a credit account that has a limit in this currency. */
   'nobody pays',
-  /** The limit of the credit account does not cover the order. */
+  /** The credit limit does not cover the order. */
   'credit limit',
-  /** A fulfiller of the platform, for a tenant that the platform has not verified. */
+  /** A fulfiller of the platform, for a tenant that staff have not verified. */
   'not verified',
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
-/** Rejections that depend on the tenant and its order, and not on what the fulfiller can do. */
+/** Rejections that depend on the tenant and its order rather than on the fulfiller. */
 export type Obstacle = Extract<Rejection, 'other way' | 'nobody pays' | 'credit limit' | 'not verified'>;
 
-/** Rejections that a choice by hand does not overrule. */
+/** Rejections that a manual choice does not override. */
 const ABSOLUTE: readonly Rejection[] = ['disabled', 'not connected', 'nobody pays', 'credit limit', 'not verified'];
 const isAbsolute = (reason: Rejection): boolean => ABSOLUTE.includes(reason);
 
-/** What decided between those that could: in this order, each only where the ones before were equal. */
+/** Rules that decide between suitable fulfillers, in this sequence, each only where the previous ones were equal. */
 export const ROUTING_RULES = [
   'chosen by hand',
   'had it before',
@@ -35,51 +35,51 @@ export const ROUTING_RULES = [
   'lowest price',
   'shortest lead time',
   'registered first',
-  /** No fulfiller at all: the tenant makes the order itself, by the setting of the account, of the store, or by hand. */
+  /** No fulfiller: the tenant makes the order itself, by a setting of the account or store, or by manual choice. */
   'self-made by account',
   'self-made by store',
   'self-made by hand',
 ] as const;
 export type RoutingRule = (typeof ROUTING_RULES)[number];
 
-/** What is asked of a fulfiller. */
+/** Requirements of an order for its fulfiller. */
 export interface RoutingInput {
-  /** ISO 3166 alpha-2 of where the parcel goes. */
+  /** Destination country, ISO 3166 alpha-2. */
   readonly country: string;
-  /** Of each line, the categories of its goods: one of them must be served. */
+  /** Categories of each line's blank; the fulfiller must serve one of them. */
   readonly categories: readonly (readonly string[])[];
   readonly printMethods: readonly string[];
-  /** Printed pieces. */
+  /** Number of printed pieces. */
   readonly pieces: number;
   /** ISO 4217. */
   readonly currency: string;
 }
 
-/** Somebody who might. */
+/** Fulfiller that routing considers. */
 export interface Candidate {
   readonly id: number;
   readonly name: string;
-  /** 0 = of the event, 1 = of all the tenant's events, 2 = of the platform. */
+  /** Scope: 0 = of the event, 1 = of all the tenant's events, 2 = of the platform. */
   readonly reach: 0 | 1 | 2;
   readonly enabled: boolean;
-  /** Orders can be handed over: it has an address, a key, a folder. */
+  /** Whether orders can be delivered: it has an address, a key or a folder. */
   readonly connected: boolean;
   readonly shipsTo: readonly string[];
   readonly categories: readonly string[];
-  /** Empty = every method. */
+  /** Empty = all methods. */
   readonly printMethods: readonly string[];
   readonly pricePerItemMinor: number | null;
   readonly priceCurrency: string | null;
   readonly leadTimeDays: number | null;
-  /** Pieces within 24 hours; null = without limit. */
+  /** Pieces within 24 hours; null = unlimited. */
   readonly dailyCapacity: number | null;
-  /** Pieces that it got within the last 24 hours. */
+  /** Pieces assigned to it within the last 24 hours. */
   readonly takenToday: number;
-  /** What speaks against it on the tenant's side; absent = nothing. */
+  /** Obstacles on the tenant's side; absent = none. */
   readonly obstacles?: readonly Obstacle[];
 }
 
-/** What was decided, and from what: kept with the order, so that it can be explained later. */
+/** Routing decision with its inputs, stored with the order so that it can be explained later. */
 export const routingDecisionSchema = z.object({
   at: z.string(),
   input: z.object({
@@ -89,16 +89,16 @@ export const routingDecisionSchema = z.object({
     pieces: z.number(),
     currency: z.string(),
   }),
-  /** Null when nobody could; one of the self-made rules has no `chosen`. */
+  /** Null when no fulfiller was suitable; the self-made rules have no `chosen`. */
   rule: z.enum(ROUTING_RULES).nullable(),
   chosen: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** Everybody who was looked at; those without reasons could have. A chosen one may have some: a person wanted it so. */
+  /** All considered fulfillers; those without reasons were suitable. A manually chosen one may have reasons. */
   considered: z.array(
     z.object({
       id: z.number(),
       name: z.string(),
       reasons: z.array(z.enum(REJECTIONS)),
-      /** Minor units for the whole order; null = unknown. */
+      /** Price of the whole order, minor units; null = unknown. */
       priceMinor: z.number().nullable(),
       leadTimeDays: z.number().nullable(),
     }),
@@ -106,7 +106,7 @@ export const routingDecisionSchema = z.object({
 });
 export type RoutingDecision = z.output<typeof routingDecisionSchema>;
 
-/** Why a fulfiller can't take an order; none = it can. */
+/** Returns why a fulfiller cannot take an order; empty = it can. */
 export function rejectionsOf(candidate: Candidate, input: RoutingInput): Rejection[] {
   const { dailyCapacity, takenToday } = candidate;
   const isServed = (kinds: readonly string[]) => kinds.some((kind) => candidate.categories.includes(kind));
@@ -122,20 +122,23 @@ export function rejectionsOf(candidate: Candidate, input: RoutingInput): Rejecti
   return [...wrong.flatMap(([reason, applies]) => (applies ? [reason] : [])), ...(candidate.obstacles ?? [])];
 }
 
-/** What a fulfiller asks for the pieces of an order, minor units; null when it asks in another currency, or nobody knows. */
+/**
+ * Returns a fulfiller's price for the pieces of an order, minor units; null when it is unknown or in another currency.
+ */
 const priceOf = ({ pricePerItemMinor, priceCurrency }: Candidate, input: RoutingInput): number | null =>
   pricePerItemMinor === null || priceCurrency !== input.currency ? null : pricePerItemMinor * input.pieces;
 
-/** Somebody who was chosen before, by a person or by an earlier round of the rules: nobody is put in its place unasked. */
+/** Fulfiller chosen earlier, by a person or by a previous routing, which is not replaced without a request. */
 export interface Wanted {
   readonly id: number;
   readonly rule: 'chosen by hand' | 'had it before';
 }
 
 /**
- * Chooses who produces an order, and says why. The whole order goes to one of them. `wanted` is that one or nobody, whatever
- * the rules find; only one that is gone, disabled or without connection, or that nobody would pay, is nobody.
- * @param at the moment of the decision, ISO 8601
+ * Chooses the fulfiller of an order and records why. The whole order goes to one fulfiller. With `wanted` only that
+ * fulfiller is considered, whatever the rules find; it is dropped only when it no longer exists, is disabled or not
+ * connected, or when nothing would pay for it.
+ * @param at time of the decision, ISO 8601
  */
 export function routeOrder(
   input: RoutingInput,
@@ -172,8 +175,10 @@ export function routeOrder(
   return decide(second ? decider(first, second) : 'only one', first.candidate);
 }
 
-/** Whether nobody makes an order for one reason alone: the limit of the credit account does not cover it. A person's choice is
- *  looked at alone, and overrules what a person may overrule. */
+/**
+ * Returns whether the credit limit is the only reason why no fulfiller takes an order. For a manual choice only that
+ * fulfiller counts, without the rejections that a manual choice overrides.
+ */
 export function lacksCreditAlone({ chosen, considered }: RoutingDecision, wanted: Wanted | null): boolean {
   if (chosen) return false;
   return considered.some(({ id, reasons }) => {
@@ -183,7 +188,7 @@ export function lacksCreditAlone({ chosen, considered }: RoutingDecision, wanted
   });
 }
 
-/** Returns the decision for an order that its tenant makes itself: no fulfiller was looked at. */
+/** Returns the decision for an order that its tenant makes itself; no fulfiller is considered. */
 export const selfMadeDecision = (
   input: RoutingInput,
   { at, rule }: { readonly at: string; readonly rule: Extract<RoutingRule, `self-made by ${string}`> },
@@ -202,7 +207,7 @@ interface Looked {
 
 const last = (value: number | null): number => value ?? Number.POSITIVE_INFINITY;
 const isShared = ({ candidate }: Looked): number => Number(candidate.reach === 2);
-/** Rows of a rule and what it compares; less is better. */
+/** Rules with the value that each compares; the lowest value wins. */
 const COMPARED: readonly (readonly [RoutingRule, (looked: Looked) => number])[] = [
   ['own before shared', isShared],
   ['lowest price', ({ price }) => last(price)],

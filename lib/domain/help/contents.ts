@@ -1,4 +1,4 @@
-/** Questions of the help area, in its order; their words are the messages `help.faq.{key}.q` and `.a` (ADM-18). */
+/** Questions of the help area in their sequence; their texts are the messages `help.faq.{key}.q` and `.a` (ADM-18). */
 export const FAQS = [
   'minimum',
   'time',
@@ -13,8 +13,10 @@ export const FAQS = [
   'contact',
 ] as const;
 
-/** Articles of the help area by the last segment of their address; their words are `help.article.{key}.title`, `.lead` and
- *  `.p1` to `.p3`. */
+/**
+ * Articles of the help area by the last segment of their address; their texts are `help.article.{key}.title`, `.lead`
+ * and `.p1` to `.p3`.
+ */
 export const ARTICLES = ['first-store', 'payouts', 'printer', 'artwork', 'prices', 'codes', 'orders'] as const;
 export type Article = (typeof ARTICLES)[number];
 export const ARTICLE_PARTS = ['p1', 'p2', 'p3'] as const;

@@ -1,20 +1,24 @@
-/** What a mail server or a mailbox provider says of a mail that was sent. */
+/** Report about a sent mail from a mail server or mailbox provider. */
 export interface MailReport {
-  /** `bounce`: it was not delivered and will not be; `complaint`: its reader called it spam. */
+  /** `bounce`: permanently not delivered; `complaint`: its recipient marked it as spam. */
   readonly kind: 'bounce' | 'complaint';
   /** Status code of a bounce (RFC 3463), such as 5.1.1; '' = none. */
   readonly status: string;
 }
 
-/** Whether a status code says that the address itself takes no mail, now or later: no such mailbox or domain, or a disabled one.
- *  Other permanent failures, such as a refused content or a full mailbox, say nothing about the next mail. */
+/**
+ * Returns whether a status code means that the address itself accepts no mail: unknown mailbox or domain, or a disabled
+ * one. Other permanent failures, such as rejected content or a full mailbox, say nothing about the next mail.
+ */
 export const isAddressFailure = (status: string): boolean => /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/.test(status);
 
 /** Returns the status code in a mail server's reply to a recipient, such as `550 5.1.1 No such user`; '' = none. */
 export const statusOfReply = (reply: string): string => /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? '';
 
-/** Reads a delivery status notification (RFC 3464) or a feedback report (RFC 5965) from a raw mail. Returns null for other mails, such
- *  as automatic replies, for notices of a delay, and for reports of something else than spam. */
+/**
+ * Parses a delivery status notification (RFC 3464) or a feedback report (RFC 5965) from a raw mail. Returns null for
+ * other mails, such as automatic replies, delay notices, and reports of other kinds than spam.
+ */
 export function readMailReport(mail: string): MailReport | null {
   const text = mail.replace(/\r\n?/g, '\n');
   const end = text.indexOf('\n\n');
@@ -32,7 +36,7 @@ export function readMailReport(mail: string): MailReport | null {
   return null;
 }
 
-/** A group of fields for each recipient; each of our mails has one. */
+/** Parses the groups of fields per recipient; each of the platform's mails has one recipient. */
 function readDeliveryStatus(text: string): MailReport | null {
   for (const group of text.split(/\n\s*\n/)) {
     if (readField(group, 'action')?.toLowerCase() !== 'failed') continue;

@@ -1,19 +1,21 @@
 import { parseDomain } from '../store/own-domain';
 
-/** What keeps a mail domain from signing: the key's record is missing, its value is another one, its name servers give no answer, or
- *  another account has proved the domain. */
+/**
+ * Problem that keeps a mail domain from signing: the key's record is missing or has another value, the name servers do
+ * not respond, or another account has proved the domain.
+ */
 export const MAIL_DOMAIN_PROBLEMS = ['no record', 'wrong record', 'unreachable', 'taken'] as const;
 
-/** A key waits for its DNS record, signs mails, or was replaced by a newer one. */
+/** State of a key: pending its DNS record, active, or replaced by a newer one. */
 export const MAIL_KEY_STATES = ['pending', 'active', 'retired'] as const;
 
-/** Where a sender address stands: not proved yet, in use, or in use although the last check got no answer. */
+/** State of a sender address: not proved, in use, or in use although the last check got no response. */
 export const MAIL_DOMAIN_STATES = ['unverified', 'verified', 'failing'] as const;
 
-/** How long a proved key keeps signing while the domain's name servers give no answer at all. */
+/** How long a proved key continues to sign while the domain's name servers do not respond. */
 export const UNREACHABLE_GRACE_MS = 72 * 3_600_000;
 
-/** RFC 5321 allows 64 characters before the @; what remains of an address is the domain. */
+/** RFC 5321 allows 64 characters before the @; the rest of an address is the domain. */
 const MAX_LOCAL_LENGTH = 64;
 const LOCAL_PART = /^[a-z0-9](?:[a-z0-9_+-]|\.(?!\.))*$/i;
 
@@ -23,27 +25,31 @@ export interface SenderAddress {
   readonly domain: string;
 }
 
-/** Parses a typed sender address into the parts that are stored. Returns null for anything that is not one plain address: quoted
- *  names, spaces, line breaks and a second @ are refused, so that no address can add a header or a recipient. */
+/**
+ * Parses a typed sender address into its stored parts. Returns null for anything other than one plain address: quoted
+ * names, spaces, line breaks and a second @ are rejected, so that an address cannot add a header or a recipient.
+ */
 export function parseSenderAddress(typed: string): SenderAddress | null {
   const text = typed.trim();
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   if (at < 1 || local.length > MAX_LOCAL_LENGTH || !LOCAL_PART.test(local) || local.endsWith('.')) return null;
   const rest = text.slice(at + 1);
-  // A web address is no domain of mail, although the parser of own domains accepts one.
+  // A web address is not a mail domain, although the parser of own domains accepts one.
   if (/[:/]/.test(rest)) return null;
   const domain = parseDomain(rest);
   return domain === null ? null : { local: local.toLowerCase(), domain };
 }
 
-/** Returns the name of the TXT record that publishes a DKIM key. */
+/** Returns the name of the TXT record for a DKIM key. */
 export const dkimRecordName = (domain: string, selector: string): string => `${selector}._domainkey.${domain}`;
 
-/** Returns the value of that record. `publicKey`: SubjectPublicKeyInfo, base64. */
+/** Returns the value of the TXT record for a DKIM key. `publicKey`: SubjectPublicKeyInfo, base64. */
 export const dkimRecordValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
-/** Compares the TXT records at a selector with the key that should be there (RFC 6376, 3.6.1). Each record is its parts. */
+/**
+ * Compares the TXT records at a selector with the expected key (RFC 6376, 3.6.1). Each record is a list of its parts.
+ */
 export function findDkimProblem(
   records: readonly (readonly string[])[],
   publicKey: string,
@@ -51,14 +57,14 @@ export function findDkimProblem(
   const published = records.map((parts) => parseTags(parts.join(''))).filter((tags) => tags.has('p'));
   if (published.length === 0) return records.length === 0 ? 'no record' : 'wrong record';
   const [tags] = published;
-  // Verifiers take any one of several records, or none.
+  // With several records, verifiers may pick any or none.
   if (!tags || published.length > 1) return 'wrong record';
   const isFit =
     (tags.get('v') ?? 'DKIM1') === 'DKIM1' &&
     (tags.get('k') ?? 'rsa') === 'rsa' &&
     listOf(tags, 'h', 'sha256').includes('sha256') &&
     listOf(tags, 's', '*').some((service) => service === '*' || service === 'email') &&
-    // A key in test mode counts as no signature.
+    // A key in test mode counts as unsigned.
     !listOf(tags, 't', '').includes('y') &&
     tags.get('p')?.replace(/\s+/g, '') === publicKey;
   return isFit ? null : 'wrong record';
@@ -76,19 +82,20 @@ function parseTags(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Advice on one DNS record: what is there, and what should be there. */
+/** Advice on one DNS record: its current and its recommended value. */
 export interface RecordAdvice {
   readonly state: 'ok' | 'missing' | 'change' | 'several' | 'not needed';
   readonly name: string;
-  /** The record as it is published; null = none. */
+  /** Published record; null = none. */
   readonly found: string | null;
-  /** The record as it should be; null = nothing has to be set. */
+  /** Recommended record; null = nothing to change. */
   readonly value: string | null;
 }
 
 /**
- * Compares a domain's SPF record with the platform's mail server (RFC 7208). `include`: the domain whose SPF record lists that
- * server; null = the operator named none, and since the envelope's sender is the platform's, no record is needed.
+ * Compares a domain's SPF record with the platform's mail server (RFC 7208). `include`: domain whose SPF record lists
+ * that server; null = the operator configured none. Since the envelope sender is the platform's, no record is needed
+ * then.
  */
 export function adviseSpf(domain: string, records: readonly string[], include: string | null): RecordAdvice {
   const published = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
@@ -100,14 +107,16 @@ export function adviseSpf(domain: string, records: readonly string[], include: s
   const terms = found.split(/\s+/);
   if (terms.some((term) => term.toLowerCase().replace(/^\+/, '') === mechanism.toLowerCase()))
     return { state: 'ok', name: domain, found, value: null };
-  // What stands behind `all` is never read, and `redirect` only where there is no `all`.
+  // Terms after `all` are ignored, and `redirect` applies only without `all`.
   const end = terms.findIndex((term) => /^(?:[-~?+]?all$|redirect=)/i.test(term));
   const value = end === -1 ? [...terms, mechanism] : terms.toSpliced(end, 0, mechanism);
   return { state: 'change', name: domain, found, value: value.join(' ') };
 }
 
-/** Judges a domain's DMARC policy (RFC 7489). `lookups`: the names that were asked, the domain's own first, with their TXT records:
- *  a domain without a policy has its parent's. */
+/**
+ * Evaluates a domain's DMARC policy (RFC 7489). `lookups`: names that were queried, the domain itself first, with their
+ * TXT records; a domain without a policy inherits its parent's.
+ */
 export function adviseDmarc(
   domain: string,
   lookups: readonly { readonly name: string; readonly records: readonly string[] }[],
@@ -125,10 +134,13 @@ export function adviseDmarc(
   return { state: 'missing', name: own, found: null, value: DMARC_START };
 }
 
-/** The policy to begin with: it asks receivers to change nothing, which mailbox providers take as the policy that they require. */
+/** Initial policy: it asks receivers to change nothing, which mailbox providers accept as the required policy. */
 const DMARC_START = 'v=DMARC1; p=none';
 
-/** Names of the DMARC records that a domain can have its policy from: its own and those of its parents with two labels or more. */
+/**
+ * Returns the names of DMARC records that can provide a domain's policy: its own and those of its parents with two
+ * labels or more.
+ */
 export function dmarcNames(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
@@ -141,19 +153,20 @@ export interface CheckedKey {
 }
 
 export interface KeyOutcome {
-  /** The key that signs from now on; null = none, and mails go out from the platform's sender. */
+  /** Key that signs from now on; null = none, and mails use the platform's sender. */
   readonly active: string | null;
-  /** Keys that a newer one has replaced. */
+  /** Keys that a newer one replaced. */
   readonly retired: readonly string[];
-  /** Why the newest key that should be there is not proved. */
+  /** Why the newest expected key is not proved. */
   readonly problem: CheckedKey['problem'];
   readonly failingSinceMs: number | null;
 }
 
 /**
- * Decides which key of a domain signs after a check. The newest key whose record is there wins; the one that signed until then goes
- * on while a newer one waits. A key whose record has gone stops signing at once, because receivers would take its mails for forged;
- * name servers that give no answer stop it only after {@link UNREACHABLE_GRACE_MS}. `keys`: the oldest first.
+ * Decides which key of a domain signs after a check. The newest key with a valid record wins; the previous one
+ * continues while a newer one is pending. A key whose record was removed stops signing at once, because receivers would
+ * treat its mails as forged; unresponsive name servers stop it only after {@link UNREACHABLE_GRACE_MS}. `keys`: oldest
+ * first.
  */
 export function settleKeys(
   keys: readonly CheckedKey[],

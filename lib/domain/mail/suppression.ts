@@ -1,4 +1,7 @@
-/** Why no more mails go to an address: a mail server said that there is no such mailbox, or its reader called a mail spam. */
+/**
+ * Why an address gets no more mails: a mail server reported that the mailbox does not exist, or its owner marked a mail
+ * as spam.
+ */
 export const SUPPRESSION_REASONS = ['bounce', 'complaint'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 

@@ -1,8 +1,10 @@
 const PLAIN_DECIMAL = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/;
 
-/** Major units with at most two decimals (45.98, '20.00') → minor units (4598, 2000); also per cent → basis points.
- *  Null for anything else: negative, exponent, a third decimal, spaces, not a number (MNY-14). Never goes through
- *  floating multiplication, where 1.15 × 100 is 114.99…. */
+/**
+ * Parses major units with at most two decimals (45.98, '20.00') to minor units (4598, 2000); also per cent to basis
+ * points. Null for anything else: negative, exponent, a third decimal, spaces, not a number (MNY-14). Avoids
+ * floating-point multiplication, where 1.15 × 100 is 114.99….
+ */
 export function parseDecimal(value: unknown): number | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const match = PLAIN_DECIMAL.exec(String(value));
@@ -23,16 +25,20 @@ export function parseTypedDecimal(text: string): number | null {
 const FRACTION_TOO_LONG = /[.,]\d{3,}$/;
 const GROUPED = /^(\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))[.,](\d{1,2})$/;
 
-/** Minor units → a number in major units, whose JSON text has at most two decimals (4598 → 45.98; MNY-14).
- *  @throws RangeError if `minor` is not a safe integer. */
+/**
+ * Converts minor units to a number in major units, whose JSON text has at most two decimals (4598 → 45.98; MNY-14).
+ * @throws RangeError if `minor` is not a safe integer
+ */
 export function toDecimal(minor: number): number {
   assertMinor(minor);
-  // Dividing once gives the double nearest to the decimal, and that one prints as the decimal.
+  // A single division gives the double nearest to the decimal, which prints as that decimal.
   return minor / 100;
 }
 
-/** Minor units → text in major units with exactly two decimals ('45.90'), as forms and exports need it.
- *  @throws RangeError if `minor` is not a safe integer. */
+/**
+ * Converts minor units to text in major units with exactly two decimals ('45.90') for forms and exports. @throws
+ * RangeError if `minor` is not a safe integer
+ */
 export function toDecimalText(minor: number): string {
   assertMinor(minor);
   const digits = String(Math.abs(minor)).padStart(3, '0');

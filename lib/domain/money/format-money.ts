@@ -5,9 +5,11 @@ import type { Currency } from './money';
 const SYMBOL: Readonly<Record<Currency, string>> = { GBP: '£', EUR: '€', USD: '$' };
 const NO_BREAK_SPACE = '\u00a0';
 
-/** An amount as shoppers of the region read it: '£1,234.50', '€ 1.234,50' (no-break space), '$1,234.50' (MNY-12).
- *  `minor` is in minor units; the region, never the interface language, decides separators.
- *  Written by hand rather than with Intl so that server and browser print the same whatever their ICU data. */
+/**
+ * Formats an amount in the region's style: '£1,234.50', '€ 1.234,50' (no-break space), '$1,234.50' (MNY-12). `minor` is
+ * in minor units; the region, not the interface language, decides separators. Does not use Intl, so that server and
+ * browser print the same text with any ICU version.
+ */
 export function formatMoney(minor: number, currency: Currency, region: Region): string {
   const text = toDecimalText(Math.abs(minor));
   const whole = text.slice(0, -3);

@@ -1,11 +1,13 @@
-/** A toast to show; its text is a plain text, never HTML (RT-05). */
+/** Toast to show; its text is plain text, never HTML (RT-05). */
 export interface Toast {
   readonly kind: 'success' | 'error';
   readonly text: string;
 }
 
-/** The toast that an API answer asks for (RT-04): any answer with a message, a success only if `success` is exactly
- *  true. Null without a message. */
+/**
+ * Returns the toast for an API response (RT-04): any response with a message; a success only if `success` is exactly
+ * true. Null without a message.
+ */
 export function toastOf(body: unknown): Toast | null {
   if (typeof body !== 'object' || body === null || !('message' in body)) return null;
   const text = body.message;

@@ -1,25 +1,25 @@
 import { getStatusRules } from './status-rules';
 import type { OrderStatus } from './statuses';
 
-/** What a correction of a line changed; of a picture the scene's source stands for it. */
+/** Kinds of changes that a correction makes to a line; for a picture the scene's source stands for it. */
 export const LINE_CHANGE_KINDS = ['text', 'picture', 'size', 'colour'] as const;
 export interface LineChange {
   readonly kind: (typeof LINE_CHANGE_KINDS)[number];
-  /** Of a text or picture: what its field is called. */
+  /** Label of the field, for texts and pictures. */
   readonly label: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Elements of a line that a shopper was to personalise and did not. */
+/** Elements of a line that the shopper had to personalise and did not. */
 export interface MissingPersonalisation {
   readonly lineId: string;
   readonly elements: readonly string[];
-  /** What the shopper wrote that its field can't take: shown to be shortened, printed nowhere. */
+  /** Shopper's input that the field cannot take: shown for shortening, never printed. */
   readonly tried?: Readonly<Record<string, string>>;
 }
 
-/** Why nobody may change an order's lines or address now. */
+/** Reasons why an order's lines or address cannot be changed now. */
 export const CORRECTION_BLOCKS = [
   'being recalled',
   'being submitted',
@@ -31,23 +31,26 @@ export const CORRECTION_BLOCKS = [
 export type CorrectionBlock = (typeof CORRECTION_BLOCKS)[number];
 
 /**
- * Returns why what is printed can't be changed in a status, or null where it can: in every status before production. An
- * artwork issue that a fulfiller reported counts as before production; the corrected order replaces the one it has. One that
- * a fulfiller has and has not begun is recalled first ({@link needsRecall}).
- * `resumesAt` is where an address issue leads on to: goods that were made before it are not changed.
+ * Returns why the printed content cannot be changed in a status, or null where it can: in every status before
+ * production. An artwork issue reported by a fulfiller counts as before production; the corrected order replaces the
+ * fulfiller's. An order that a fulfiller has accepted and not begun is recalled first ({@link needsRecall}).
+ * `resumesAt` is where an address issue continues: products made before the issue are not changed.
  */
 export function correctionBlock(status: OrderStatus, resumesAt: OrderStatus | null = null): CorrectionBlock | null {
   if (status === 'address issue' && resumesAt === 'ready to ship') return 'in production';
   return getStatusRules(status).changesBlockedBy;
 }
 
-/** Returns why an address can't be changed in a status: as for what is printed, but an address issue is always open. */
+/**
+ * Returns why an address cannot be changed in a status: as for printed content, except that an address issue always
+ * allows it.
+ */
 export const addressBlock = (status: OrderStatus): CorrectionBlock | null => getStatusRules(status).changesBlockedBy;
 
-/** Whether whoever has the order must give it back before anything of it is changed: accepted, and not begun. */
+/** Returns whether the fulfiller must return the order before a change: it has accepted and not begun. */
 export const needsRecall = (status: OrderStatus): boolean => getStatusRules(status).group.stage === 'with fulfiller';
 
-/** A change that is made as soon as the fulfiller has said that it makes nothing: as it was asked for. */
+/** A requested change that is applied once the fulfiller has confirmed that it makes nothing. */
 export type WaitingCorrection =
   | {
       readonly kind: 'line';
@@ -61,25 +64,27 @@ export type WaitingCorrection =
         readonly colour?: string | undefined;
         readonly size?: string | undefined;
       };
-      /** What it changes, for whoever looks at the order meanwhile. */
+      /** Content of the change, shown while it is pending. */
       readonly changes: readonly LineChange[];
       readonly notifyShopper: boolean;
     }
   | {
       readonly kind: 'address';
-      /** Fields of the customer's address with their new values. */
+      /** Changed fields of the customer's address with their new values. */
       readonly address: Readonly<Record<string, string>>;
       readonly notifyShopper: boolean;
     };
 
 /**
- * What put an order right: a person corrected it; the missing personalisation came, or its owner lets the sample be printed; a
- * person tries a failed step again; its fulfiller gave it back to be corrected.
+ * What repaired an order: a correction by a person; the missing personalisation, or the owner's permission to print the
+ * sample; a retry of a failed step by a person; a recall for a correction.
  */
 export const REPAIRS = ['correction', 'personalisation', 'retry', 'recall'] as const;
 export type Repair = (typeof REPAIRS)[number];
 
-/** Returns the status in which an order resumes after a repair: the step at which it failed. Null where it stays in `status`. An
- *  address or budget issue resumes where the order came from instead (`resumeStatus`). */
+/**
+ * Returns the status in which an order resumes after a repair: the step that failed. Null where it stays in `status`.
+ * An address or budget issue resumes where the order came from instead (`resumeStatus`).
+ */
 export const statusAfterRepair = (status: OrderStatus, repair: Repair): OrderStatus | null =>
   getStatusRules(status).resumes.after[repair] ?? null;

@@ -3,43 +3,46 @@ import { isBeforeProduction, isNotifiedStatus, isWaitingFor } from './status-rul
 import type { NotifiedStatus } from './status-table';
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from './statuses';
 
-/** How often a user is told of new orders by e-mail. */
+/** How often a user gets e-mails about new orders. */
 export const NEW_ORDER_MAILS = ['each', 'daily', 'never'] as const;
 export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
 
-/** What users are told of by e-mail: an order that came in, and one that waits for a person. */
+/** Topics of e-mails to users: a new order, and an order that waits for a person. */
 export const NOTIFICATION_TOPICS = ['new order', 'problem'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
-/** Why an order waits for a person: the status that it is in, or `stuck` for one that stands still before production. */
+/** Reasons why an order waits for a person: its status, or `stuck` for one that does not move before production. */
 export const ORDER_PROBLEMS: readonly OrderProblem[] = [...ORDER_STATUSES.filter(isNotifiedStatus), 'stuck'];
 export type OrderProblem = NotifiedStatus | 'stuck';
 
-/** An order that has not moved for so many hours before it is at a fulfiller counts as stuck. */
+/** Hours without a move before production after which an order counts as stuck. */
 export const STUCK_AFTER_HOURS = 24;
 
-/** Hour of the day, in the time zone of the tenant's region, at which the daily mail is sent. */
+/** Hour of the daily mail in the time zone of the tenant's region. */
 export const DAILY_MAIL_HOUR = 8;
 
-/** True for a status that users are told of as a problem. */
+/** Returns whether users are notified about a status as a problem. */
 export const isOrderProblem = (status: string): status is NotifiedStatus =>
   isOrderStatus(status) && isNotifiedStatus(status);
 
-/** Whether an order still has the problem that it was noted for. The two budgets count as one: both mean that money lacks. */
+/**
+ * Returns whether an order still has the problem that was recorded. The two budget problems count as one, because both
+ * mean insufficient funds.
+ */
 export function hasProblem(problem: OrderProblem, status: OrderStatus): boolean {
   if (problem === 'stuck') return isBeforeProduction(status);
   return status === problem || (isWaitingFor(problem, 'budget') && isWaitingFor(status, 'budget'));
 }
 
-/** Roles whose users may be told of orders: those that may see them. */
+/** Roles that may get mails about orders: those that may see orders. */
 export const NOTIFIED_ROLES: readonly Role[] = ROLES.filter((role) =>
   can({ role, superadmin: false, tenantId: 0 }, 'orders.view'),
 );
 
-/** How often a role is told of new orders until its user chooses. */
+/** Returns a role's default frequency of mails about new orders. */
 export const defaultNewOrderMails = (role: string): NewOrderMails => (role === 'admin' ? 'each' : 'never');
 
-/** Whether a user may turn off the mails about problems: administrators are always told. */
+/** Returns whether a user may turn off mails about problems; administrators always get them. */
 export const maySilenceProblems = (role: string): boolean => role !== 'admin';
 
 /** What a user has chosen of the mails about orders. */
@@ -76,5 +79,5 @@ export const TOPIC_RULES: Readonly<Record<NotificationTopic, TopicRules>> = {
   },
 };
 
-/** Whether a user gets these mails at all. The platform's staff see every tenant's orders on their own screens instead. */
+/** Returns whether a user gets these mails at all. Platform staff see all orders on their own screens instead. */
 export const isNotified = (user: Actor): boolean => !isSuperAdmin(user) && can(user, 'orders.view');

@@ -1,19 +1,21 @@
-/** Digits and capitals without I, L, O and U (Crockford's base 32): nothing that is misread over the telephone. */
+/** Crockford's base 32: digits and capitals without I, L, O and U, so that nothing is misread over the telephone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 9;
 
-/** An order reference like 'ML-7K3QD-9XWP' (ORD-01): 45 bits, so that nobody guesses another's.
- *  `random` gives {@link ORDER_REF_BYTES} or more; five bits of each count. For real orders they come from a secure source.
- *  @throws RangeError on fewer bytes. */
+/**
+ * Returns an order reference such as 'ML-7K3QD-9XWP' (ORD-01): 45 bits, so that references cannot be guessed. `random`
+ * needs at least {@link ORDER_REF_BYTES} bytes, of which five bits each are used; real orders use a secure source.
+ * @throws RangeError for fewer bytes
+ */
 export function orderRef(random: Uint8Array): string {
   if (random.length < LENGTH) throw new RangeError(`an order reference takes ${LENGTH} random bytes`);
   return spell(Array.from(random.subarray(0, LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join(''));
 }
 
-/** How many random bytes a reference takes. */
+/** Number of random bytes for a reference. */
 export const ORDER_REF_BYTES = LENGTH;
 
-/** A reference as a person typed it → its one spelling; null when it is none. I and L are read as 1, O as 0. */
+/** Normalises a typed reference; null when it is not one. I and L are read as 1, O as 0. */
 export function readOrderRef(typed: string): string | null {
   const text = typed.toUpperCase().replace(/[\s-]/g, '').replace(/^ML/, '').replace(/[IL]/g, '1').replace(/O/g, '0');
   return /^[0-9A-HJKMNP-TV-Z]{9}$/.test(text) ? spell(text) : null;

@@ -103,18 +103,18 @@ export const TIMELINE_CODES = [
   'correction withdrawn',
   /** The fulfiller stopped, but what was asked for can't be had any more: `name` of the line. */
   'correction impossible',
-  /** A fulfiller is told not to make it: `fulfiller`, its name. */
+  /** The fulfiller is asked not to make the order; `fulfiller` is its name. */
   'recall asked',
-  /** It won't; with its own words as note. */
+  /** The fulfiller agreed, with its explanation as note. */
   'recall stopped',
-  /** It was told, and answers nothing: a mail, a folder. */
+  /** The fulfiller was notified through a channel without a response: e-mail or folder. */
   'recall told',
-  /** Too late, in its own words. */
+  /** Too late, with the fulfiller's explanation. */
   'recall refused',
 ] as const;
 export type TimelineCode = (typeof TIMELINE_CODES)[number];
 
-/** The mails that a shopper gets about an order (ORD-04). */
+/** Kinds of mails that a shopper gets about an order (ORD-04). */
 export const MAIL_KINDS = [
   'order confirmation',
   'refund',

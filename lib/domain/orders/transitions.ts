@@ -34,7 +34,7 @@ export function listSelfMadeMoves(from: OrderStatus, to: 'ready to ship' | 'ship
   return start < 0 || start >= end ? null : SELF_MADE_LINE.slice(start + 1, end + 1);
 }
 
-/** Who of the table a signed-in user is (ORD-03). Staff on a support visit stay staff. */
+/** Returns a signed-in user's role in the table of moves (ORD-03). Staff on a support visit stay staff. */
 export function orderActorOf(
   user: Pick<Actor, 'role' | 'superadmin'> & { readonly visit?: object | null },
 ): OrderActor {
@@ -42,7 +42,7 @@ export function orderActorOf(
   return user.role === 'admin' ? 'staff_admin' : 'staff';
 }
 
-/** May this actor move an order so? Staying in place is no move (ORD-03). */
+/** Returns whether this actor may make a move. Keeping the status is not a move (ORD-03). */
 export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor | SpecialMover): boolean {
   const { leadsTo } = getStatusRules(from);
   return MOVERS_BY_ACTOR[actor].some((mover) => leadsTo[mover]?.includes(to) === true);
@@ -52,6 +52,8 @@ export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor | 
 export const listMoves = (from: OrderStatus, actor: OrderActor): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => canMove(from, to, actor));
 
-/** Where an order goes on after an address or budget issue, decided by the state that it came from (ORD-03). Null for a
- *  state that does not lead into such an issue. */
+/**
+ * Returns where an order continues after an address or budget issue, by the status that it came from (ORD-03). Null for
+ * a status that does not lead to such an issue.
+ */
 export const resumeStatus = (cameFrom: OrderStatus): OrderStatus | null => getStatusRules(cameFrom).resumes.at;

@@ -1,9 +1,11 @@
-/** The filters of a kept view as they may stand in an address again: no page, no view (which would lead back to itself),
- *  and nothing unescaped, whatever was kept. */
+/**
+ * Returns the filters of a saved view as an address query: without page and view (which would refer to itself), and
+ * escaped.
+ */
 export function viewQuery(kept: string): string {
   const search = new URLSearchParams(kept);
   for (const name of ['page', 'view']) search.delete(name);
-  // The same filters are the same view, in whatever order an address names them.
+  // Sorted, so that equal filters are the same view in any sequence.
   search.sort();
   return search.toString();
 }

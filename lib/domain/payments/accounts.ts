@@ -1,55 +1,57 @@
 import type { Currency } from '../money/money';
 import type { Region } from '../regions/regions';
 
-/** How an account stopped being used: an administrator disconnected it here, or its owner ended the connection at the provider. */
+/** How an account ended: an administrator disconnected it here, or its owner ended the connection at the provider. */
 export const ACCOUNT_END_REASONS = ['disconnected', 'lost'] as const;
 
-/** How far a tenant is with an account of its own in a region. `restricted`: connected, but the provider takes no payments or pays
- *  nothing out. `lost`: its owner ended the connection at the provider. */
+/**
+ * State of a tenant's account in a region. `restricted`: connected, but the provider blocks payments or pay-outs.
+ * `lost`: its owner ended the connection at the provider.
+ */
 export const ACCOUNT_STATES = ['none', 'started', 'submitted', 'complete', 'restricted', 'lost'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** What a provider says of an account. */
+/** Status of an account as reported by its provider. */
 export interface AccountStatus {
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
   readonly detailsSubmitted: boolean;
-  /** The provider's word for why something is switched off; null = nothing is. */
+  /** The provider's code for why something is disabled; null = nothing is. */
   readonly disabledReason: string | null;
 }
 
-/** A payment that could not be paid out to the bank, until one is. */
+/** Pay-out to the bank that failed and has not succeeded since. */
 export interface FailedPayout {
-  /** ISO moment. */
+  /** ISO 8601 time. */
   readonly at: string;
   readonly amountMinor: number;
   readonly currency: Currency;
-  /** The provider's words; '' = none. */
+  /** The provider's explanation; '' = none. */
   readonly reason: string;
 }
 
-/** The account of a tenant in a region, as far as its state follows from it. */
+/** Account of a tenant in a region, with the facts that determine its state. */
 export interface AccountRecord {
   readonly detailsSubmitted: boolean;
-  /** When it might take money for the first time; null = not yet. */
+  /** First time at which it could take payments; null = not yet. */
   readonly completedAt: Date | null;
   readonly restrictedAt: Date | null;
   readonly chargesEnabled: boolean;
   readonly endReason: (typeof ACCOUNT_END_REASONS)[number] | null;
-  /** Begun after the former account was lost. */
+  /** Whether it was begun after the former account was lost. */
   readonly replacesLost: boolean;
 }
 
 /**
- * Returns whether the provider has restricted an account that could take money before. Payouts wait for a moment after each
- * set-up while the provider looks at what was handed in; that alone is no restriction.
+ * Returns whether the provider has restricted an account that could take payments before. Pay-outs wait briefly after
+ * each set-up while the provider reviews the details; that alone is not a restriction.
  */
 export function isRestricted({ chargesEnabled, payoutsEnabled, disabledReason }: AccountStatus): boolean {
   if (!chargesEnabled) return true;
   return !payoutsEnabled && disabledReason !== null && disabledReason !== 'requirements.pending_verification';
 }
 
-/** Returns how far a tenant is with its account in a region; null = there is none. */
+/** Returns the state of a tenant's account in a region; null = there is none. */
 export function toAccountState(account: AccountRecord | null): AccountState {
   if (!account || account.endReason === 'disconnected') return 'none';
   if (account.endReason === 'lost') return 'lost';
@@ -67,12 +69,17 @@ export function hasEveryAccount(
   return selling.length > 0 ? selling.every(isUsed) : accounts.some(isUsed);
 }
 
-/** Why no card payment can be taken in a region, though the tenant has, or had, an account of its own there. The platform's
- *  account takes its place only when an administrator disconnects it. */
+/**
+ * Why a region cannot take card payments although the tenant has, or had, an own account there. The platform's account
+ * is used only after an administrator disconnects the own one.
+ */
 export const PAYMENT_STOPS = ['restricted', 'lost'] as const;
 export type PaymentStop = (typeof PAYMENT_STOPS)[number];
 
-/** Returns what stops the card payments of a region; null = nothing does. An account that only pays nothing out goes on. */
+/**
+ * Returns what stops card payments of a region; null = nothing. An account with blocked pay-outs continues to take
+ * payments.
+ */
 export function findPaymentStop(account: AccountRecord | null): PaymentStop | null {
   const state = toAccountState(account);
   const isUnfinished = state === 'started' || state === 'submitted';
@@ -80,7 +87,7 @@ export function findPaymentStop(account: AccountRecord | null): PaymentStop | nu
   return state === 'restricted' && !account?.chargesEnabled ? 'restricted' : null;
 }
 
-/** The provider's reasons that have words of their own; anything else is `other`. */
+/** The provider's reasons that have translations; all others map to `other`. */
 export const RESTRICTION_REASONS = [
   'past_due',
   'pending_verification',
@@ -93,7 +100,7 @@ export const RESTRICTION_REASONS = [
 ] as const;
 export type RestrictionReason = (typeof RESTRICTION_REASONS)[number];
 
-/** Returns under which of our own reasons a provider's word for a restriction falls. */
+/** Maps a provider's restriction code to a reason with a translation. */
 export function toRestrictionReason(disabledReason: string | null): RestrictionReason {
   if (disabledReason === null) return 'other';
   if (disabledReason.startsWith('rejected.')) return 'rejected';
@@ -102,8 +109,10 @@ export function toRestrictionReason(disabledReason: string | null): RestrictionR
   return RESTRICTION_REASONS.find((reason) => reason === word) ?? 'other';
 }
 
-/** Returns the regions whose accounts a tenant should look at, in the platform's order: where it sells, where it is at home, and
- *  where it has begun with an account. */
+/**
+ * Returns the regions whose accounts a tenant should check, in the platform's sequence: where it sells, its home
+ * region, and where it has begun an account.
+ */
 export function listAccountRegions(
   all: readonly Region[],
   used: { readonly home: Region; readonly selling: readonly Region[]; readonly begun: readonly Region[] },

@@ -1,18 +1,18 @@
 import { getStatusRules } from '../orders/status-rules';
 import type { OrderStatus } from '../orders/statuses';
 
-/** Where a dispute stands: the merchant is to answer it, the bank decides, or it has ended. */
+/** State of a dispute: the merchant must respond, the bank is deciding, or it has ended. */
 export const DISPUTE_STATES = ['needs response', 'under review', 'won', 'lost'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** Why a payment keeps its order from being made: the whole amount is refunded, or the shopper disputes it. */
+/** Why a payment prevents production: the whole amount was refunded, or the shopper disputes it. */
 export const PAYMENT_HOLDS = ['refund', 'dispute'] as const;
 export type PaymentHold = (typeof PAYMENT_HOLDS)[number];
 
 /**
- * Returns where a dispute stands by Stripe's word for it. An inquiry that ended without a dispute left the money with the
- * merchant; a `prevented` dispute was settled by paying the shopper back. A word that Stripe adds later counts as open, so
- * that nothing is made of an order whose payment is in doubt.
+ * Maps Stripe's status of a dispute to its state. An inquiry that ended without a dispute left the money with the
+ * merchant; a `prevented` dispute was settled by a refund. Unknown statuses count as open, so that no order with a
+ * doubtful payment is produced.
  */
 export function toDisputeState(stripeStatus: string): DisputeState {
   if (stripeStatus === 'won' || stripeStatus === 'warning_closed') return 'won';
@@ -20,14 +20,16 @@ export function toDisputeState(stripeStatus: string): DisputeState {
   return stripeStatus.endsWith('under_review') ? 'under review' : 'needs response';
 }
 
-/** States until the bank has decided. */
+/** States before the bank's decision. */
 export const OPEN_DISPUTE_STATES = ['needs response', 'under review'] as const satisfies readonly DisputeState[];
 
-/** True until the bank has decided. */
+/** Returns whether the bank has not decided yet. */
 export const isDisputeOpen = (state: DisputeState): boolean => OPEN_DISPUTE_STATES.some((open) => open === state);
 
-/** Of several disputes of one payment, the one that says most of it: those that are to be answered first, then under review,
- *  then lost. Null without any. */
+/**
+ * Returns the most urgent of several disputes of a payment: needs response, then under review, then lost. Null without
+ * any.
+ */
 export const findUrgentDispute = (states: readonly DisputeState[]): DisputeState | null =>
   (['needs response', 'under review', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
 
@@ -36,8 +38,10 @@ interface DisputeEvent {
   readonly eventAt: Date;
 }
 
-/** Whether an event says more than what is known of a dispute. Events come in any order and more than once; the provider
- *  dates them to the second, and of two of the same second the one that is further on counts. */
+/**
+ * Returns whether an event is newer than the stored state of a dispute. Events arrive in any sequence and repeatedly;
+ * the provider's timestamps have seconds, and of two in the same second the one with the further state counts.
+ */
 export function isNewerEvent(event: DisputeEvent, known: DisputeEvent): boolean {
   const difference = event.eventAt.getTime() - known.eventAt.getTime();
   if (difference !== 0) return difference > 0;
@@ -49,29 +53,31 @@ interface DisputedAmount {
   readonly amountMinor: number;
 }
 
-/** What of a payment its bank holds or has taken back; minor units. A dispute that was won holds nothing. */
+/** Returns the amount that the bank holds or has taken back, minor units. A won dispute holds nothing. */
 export const disputedMinor = (disputes: readonly DisputedAmount[]): number =>
   disputes.filter(({ state }) => state !== 'won').reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** Whether production of an order can still be stopped: its goods are not being made yet. */
+/** Returns whether production of an order can still be stopped, because it has not begun. */
 export const canHold = (status: OrderStatus): boolean => getStatusRules(status).allows.hold;
 
-/** What of a payment stops its order. */
+/** Facts about a payment that may stop its order. */
 interface HoldFacts {
   readonly dueMinor: number;
-  /** Refunded, or being refunded. */
+  /** Refunded or in the process of being refunded, minor units. */
   readonly refundedMinor: number;
   readonly disputes: readonly { readonly state: DisputeState }[];
 }
 
-/** Returns why an order must not be made as its payment stands; null when it may. A full refund stops production wherever it
- *  was made: cancelling the order, or making it as goodwill, is then a decision of its own. */
+/**
+ * Returns why an order must not be produced given the state of its payment; null when it may. A full refund stops
+ * production wherever it was made; cancelling the order, or producing it as goodwill, is a separate decision.
+ */
 export function findPaymentHold({ dueMinor, refundedMinor, disputes }: HoldFacts): PaymentHold | null {
   if (disputes.some(({ state }) => state !== 'won')) return 'dispute';
   return dueMinor > 0 && refundedMinor >= dueMinor ? 'refund' : null;
 }
 
-/** Page of the provider's dashboard on which a merchant answers a dispute. */
+/** Returns the page of the provider's dashboard on which a merchant responds to a dispute. */
 export function disputeUrl(dispute: {
   readonly reference: string;
   readonly account: string | null;

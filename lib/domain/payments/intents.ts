@@ -1,8 +1,8 @@
-/** Who takes a card: Stripe where a region has keys, the built-in test gateway elsewhere (PAY-12). */
+/** Gateway of card payments: Stripe where a region has keys, otherwise the built-in test gateway (PAY-12). */
 export const GATEWAY_KINDS = ['stripe', 'test'] as const;
 export type GatewayKind = (typeof GATEWAY_KINDS)[number];
 
-/** Where a payment intent stands, in Stripe's own words; whatever else Stripe says counts as `processing`. */
+/** Statuses of a payment intent in Stripe's terms; any other status counts as `processing`. */
 export const INTENT_STATUSES = [
   'requires_payment_method',
   'requires_action',
@@ -12,5 +12,5 @@ export const INTENT_STATUSES = [
 ] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
-/** What is said of a test card where real money is taken by now. */
+/** Message for a test card where only real cards are accepted. */
 export const NO_TEST_PAYMENTS = 'Test payments are not taken here. Please start the payment again.';

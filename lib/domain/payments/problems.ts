@@ -1,5 +1,7 @@
-/** What keeps a region's card payments from working until a person changes it: the tenant's account has left the platform or
- *  may not charge, no payment method is switched on, the platform's own key is refused, or the provider refuses the request. */
+/**
+ * Problems that block a region's card payments until a person acts: the tenant's account has left the platform or may
+ * not charge, no payment method is enabled, the platform's key is rejected, or the provider rejects the request.
+ */
 export const PAYMENT_PROBLEMS = [
   'account_gone',
   'account_restricted',

@@ -1,5 +1,8 @@
-/** How often the gateway is asked about a payment that nobody reported, by how long ago its checkout was last used. Shoppers
- *  who pay do so within minutes; what is open for hours was most likely left, or waits for a bank. Younger ones come first. */
+/**
+ * Intervals at which the gateway is asked about an unreported payment, by the time since its checkout was last used.
+ * Shoppers pay within minutes; a payment that is open for hours was most likely abandoned or waits for a bank. Younger
+ * ones come first.
+ */
 export const CHECK_INTERVALS = [
   { youngerThanMinutes: 10, everyMinutes: 1 },
   { youngerThanMinutes: 60, everyMinutes: 5 },
@@ -8,9 +11,13 @@ export const CHECK_INTERVALS = [
   { youngerThanMinutes: Number.POSITIVE_INFINITY, everyMinutes: 24 * 60 },
 ] as const;
 
-/** A payment that its shopper has not touched for so many hours is cancelled, so that nothing is asked of it any more. Whoever
- *  comes back later pays with a new one. */
+/**
+ * Hours without activity after which a payment is cancelled, so that nothing is asked about it any more. A returning
+ * shopper gets a new payment.
+ */
 export const ABANDONED_AFTER_HOURS = 24;
 
-/** A payment that a bank works on for longer than this is no longer asked about; its webhook still settles it. */
+/**
+ * Days after which a payment that a bank is still processing is no longer asked about; its webhook still settles it.
+ */
 export const MAX_CHECK_DAYS = 30;

@@ -1,11 +1,11 @@
 import type { PaymentState } from '../orders/statuses';
 import { disputedMinor } from './disputes';
 
-/** Where a refund stands: asked for, given back, or refused by the gateway for good. */
+/** State of a refund: requested, paid back, or permanently rejected by the gateway. */
 export const REFUND_STATES = ['due', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** What the sum of refunds reads of an order and of each refund; minor units. */
+/** Order data used to sum refunds; minor units. */
 interface Payment {
   readonly paymentState: PaymentState;
   readonly dueMinor: number;
@@ -16,16 +16,20 @@ interface GivenBack {
   readonly amountMinor: number;
 }
 
-/** What was given back of an order's own payment, or is being; minor units. Payments for an earlier version are apart:
- *  they are returned whole and were never this order's money (PAY-13). */
+/**
+ * Returns the refunded amount of an order's own payment, pending refunds included; minor units. Payments for an earlier
+ * version of the order are separate: they are refunded in full and never belonged to this order (PAY-13).
+ */
 export function refundedMinor(refunds: readonly GivenBack[]): number {
   return refunds
     .filter(({ cause, state }) => cause === 'owner' && state !== 'failed')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** What of an order's payment may still be given back; 0 where nothing was paid. What the bank holds or has taken back can't
- *  be refunded besides. Minor units, never negative. */
+/**
+ * Returns how much of an order's payment can still be refunded; 0 where nothing was paid. Amounts that the bank holds
+ * or has taken back cannot be refunded. Minor units, never negative.
+ */
 export function refundableMinor(
   order: Payment,
   refunds: readonly GivenBack[],
@@ -35,5 +39,5 @@ export function refundableMinor(
   return Math.max(0, order.dueMinor - refundedMinor(refunds) - disputedMinor(disputes));
 }
 
-/** The request key of the refund that a cancelled order leaves: one an order. No browser can send such a key. */
+/** Returns the idempotency key of the refund of a cancelled order: one per order. Browsers cannot send such a key. */
 export const cancellationKey = (orderId: string): string => `cancel:${orderId}`;

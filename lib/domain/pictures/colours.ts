@@ -1,24 +1,27 @@
-/** What is known of a picture's colours: enough to tell a photograph from a logo, and whether it shows on a cloth. */
+/** Facts about a picture's colours: enough to tell a photo from a logo, and whether it is visible on a fabric. */
 export interface PictureColours {
-  /** Its colours that cover most, with their share of what is opaque, largest first. */
+  /** Most frequent colours with their share of the opaque area, largest first. */
   readonly colours: readonly { readonly hex: string; readonly share: number }[];
-  /** How many colours cover a part that can be seen. */
+  /** Number of colours that cover a visible share. */
   readonly count: number;
-  /** Share of what is neither empty nor opaque: soft shadows and fades, not the edges of shapes. */
+  /** Share of semi-transparent pixels: soft shadows and fades rather than the edges of shapes. */
   readonly soft: number;
 }
 
-/** Longest side of the small copy that is counted, px. It is made without smoothing, which would mix colours at edges. */
+/**
+ * Longest side of the sample whose pixels are counted, px. It is scaled without smoothing, which would mix colours at
+ * edges.
+ */
 export const COLOUR_SAMPLE_PX = 96;
-/** Bits of a channel that tell two colours apart here: 16 steps, so that the noise of a JPEG is no colour of its own. */
+/** Bits per channel that distinguish two colours: 16 steps, so that JPEG noise does not add colours. */
 const STEP_BITS = 4;
-/** Share of a picture above which a colour counts. */
+/** Minimum share of a picture for a colour to count. */
 const MIN_SHARE = 0.004;
 const MAX_LISTED = 24;
 const EMPTY_BELOW = 24;
 const OPAQUE_FROM = 232;
 
-/** Counts the colours of a small copy of a picture: `rgba` holds four bytes a pixel. */
+/** Counts the colours of a small copy of a picture; `rgba` has four bytes per pixel. */
 export function countColours(rgba: ArrayLike<number>): PictureColours {
   const seen = new Map<number, { pixels: number; r: number; g: number; b: number }>();
   let [inked, soft] = [0, 0];

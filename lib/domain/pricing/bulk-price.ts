@@ -1,14 +1,17 @@
 import { percentHalfUp } from '../money/money';
 
-/** How the prices of many products are set at once (EVT-15). */
+/** Ways to set the prices of many products at once (EVT-15). */
 export const PRICE_WAYS = ['set', 'raise', 'lower', 'profit'] as const;
 export type PriceWay = (typeof PRICE_WAYS)[number];
 
-/** The highest selling price ex VAT, in minor units. */
+/** Maximum selling price ex VAT, minor units. */
 export const MAX_PRICE_MINOR = 10_000_000;
 
-/** A product's new price ex VAT in minor units, between 0 and {@link MAX_PRICE_MINOR}. `value` is minor units where the
- *  way sets a price or a profit over `costMinor`, basis points of `priceMinor` (rounded half up) where it raises or lowers. */
+/**
+ * Returns a product's new price ex VAT in minor units, between 0 and {@link MAX_PRICE_MINOR}. `value` is in minor units
+ * for setting a price or a profit over `costMinor`, and in basis points of `priceMinor` (rounded half up) for raising
+ * or lowering.
+ */
 export function bulkPrice(
   { priceMinor, costMinor }: { readonly priceMinor: number; readonly costMinor: number },
   { way, value }: { readonly way: PriceWay; readonly value: number },

@@ -29,7 +29,7 @@ interface Example {
   split: string;
 }
 
-// The test's own reading of decimals, so that it does not lean on the code under test.
+// The test parses decimals itself, so that it does not depend on the code under test.
 const cents = (text: string): number => Math.round(Number(text) * 100);
 const list = (text: string): number[] => (text === '' ? [] : text.split(' ').map(cents));
 const CURRENCY: Record<Region, Currency> = { UK: 'GBP', EU: 'EUR', US: 'USD' };
@@ -417,7 +417,7 @@ function effectiveShipping(example: Example, method: ShippingMethod): ShippingPr
     methods: { ...none, [method]: cents(example.ship) },
     additionalItemMinor: cents(example.add ?? '0'),
   };
-  // What a store's own rule replaces must not leak through.
+  // Values that the store's own rule replaces must not appear in the result.
   const replaced = { methods: { standard: 9_999, standard_tracked: 9_999, express: 9_999 }, additionalItemMinor: 150 };
   const own = resolveRetailShipping({
     free: example.retail === 'free',

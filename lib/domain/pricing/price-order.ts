@@ -4,14 +4,14 @@ import { voucherDiscountMinor } from '../vouchers/vouchers';
 import { priceShipping, type ShippingMethod, type ShippingPrices } from './shipping';
 import { unitGrossMinor, type VatTerms, vatIn } from './vat';
 
-/** A basket line as pricing sees it: price of one piece ex VAT in minor units, and store_default_vat as a boolean. */
+/** Basket line for pricing: price of one piece ex VAT in minor units, and store_default_vat as a boolean. */
 export interface PricedLine {
   readonly netMinor: number;
   readonly quantity: number;
   readonly vatApplies: boolean;
 }
 
-/** The store's terms that decide prices. */
+/** Terms of a store that determine prices. */
 export interface PricingStore {
   readonly region: Region;
   readonly currency: Currency;
@@ -21,16 +21,16 @@ export interface PricingStore {
 export interface PriceOrderInput {
   readonly lines: readonly PricedLine[];
   readonly store: PricingStore;
-  /** Effective prices, after {@link resolveRetailShipping}. */
+  /** Effective prices after {@link resolveRetailShipping}. */
   readonly shipping: ShippingPrices;
   readonly method: ShippingMethod;
-  /** A voucher that was already found valid; its value in minor units. */
+  /** Validated voucher; its value in minor units. */
   readonly voucher: { readonly discountMinor: number } | null;
-  /** Sales tax of the destination in basis points; used in the US alone. */
+  /** Sales tax rate of the destination in basis points; US only. */
   readonly taxRateBps: number | null;
 }
 
-/** The goods of a basket, minor units. */
+/** Priced lines of a basket, minor units. */
 export interface GoodsPrice {
   readonly lines: readonly { readonly unitGrossMinor: number; readonly grossMinor: number }[];
   readonly itemCount: number;
@@ -45,7 +45,7 @@ export interface TaxBreakdown {
   readonly grandTotalMinor: number;
 }
 
-/** A priced order; all amounts in minor units of `currency`. netMinor + vatMinor = chargeMinor, always (MNY-10). */
+/** Priced order; all amounts in minor units of `currency`. netMinor + vatMinor = chargeMinor, always (MNY-10). */
 export interface OrderPrice {
   readonly currency: Currency;
   readonly goods: GoodsPrice;
@@ -53,21 +53,23 @@ export interface OrderPrice {
   readonly shippingNetMinor: number;
   readonly shippingGrossMinor: number;
   readonly discountMinor: number;
-  /** Subtotal + shipping − discount: what the browser sends as `amount`, before US tax (API-14). */
+  /** Subtotal + shipping − discount: the `amount` that browsers send, before US tax (API-14). */
   readonly totalMinor: number;
-  /** What is really charged: the total, in the US with the tax on top. */
+  /** Amount that is charged: the total, in the US plus tax. */
   readonly chargeMinor: number;
   readonly vatMinor: number;
   readonly netMinor: number;
   /** Null outside the US. */
   readonly breakdown: TaxBreakdown | null;
   readonly fullyPaidByVoucher: boolean;
-  /** Nothing has to be charged, by a voucher or because all is free. */
+  /** Nothing is due, because of a voucher or because everything is free. */
   readonly nothingDue: boolean;
 }
 
-/** Prices the goods of a basket: unit first, then times quantity, minor units (MNY-01, MNY-04).
- *  @throws RangeError if a price or quantity is not an integer of 0 or more. */
+/**
+ * Prices the lines of a basket: unit first, then times quantity, minor units (MNY-01, MNY-04). @throws RangeError if a
+ * price or quantity is not an integer of 0 or more
+ */
 export function priceGoods(lines: readonly PricedLine[], vat: VatTerms): GoodsPrice {
   let itemCount = 0;
   let netMinor = 0;
@@ -86,8 +88,10 @@ export function priceGoods(lines: readonly PricedLine[], vat: VatTerms): GoodsPr
   return { lines: priced, itemCount, netMinor, subtotalMinor };
 }
 
-/** The one function that says what an order costs (MNY-01…11), for basket, checkout and server alike.
- *  @throws RangeError if the method is not offered or a number is not an integer of 0 or more (check them before). */
+/**
+ * Prices an order; basket, checkout and server all use it (MNY-01…11). @throws RangeError if the method is not offered
+ * or a number is not an integer of 0 or more (validate them before)
+ */
 export function priceOrder(input: PriceOrderInput): OrderPrice {
   const { store, method } = input;
   const vat = vatIn(store.region, store.vat);
@@ -121,18 +125,20 @@ export function priceOrder(input: PriceOrderInput): OrderPrice {
   };
 }
 
-/** US tax on a total that already holds shipping and discount (MNY-11), minor units; `rateBps` in basis points. */
+/**
+ * Calculates US tax on a total that includes shipping and discount (MNY-11), minor units; `rateBps` in basis points.
+ */
 function breakDown(totalMinor: number, rateBps: number): TaxBreakdown {
   const taxMinor = percentHalfUp(totalMinor, rateBps);
   return { subtotalMinor: totalMinor, taxMinor, grandTotalMinor: totalMinor + taxMinor };
 }
 
-/** A voucher lowers the VAT in proportion to what is really paid (MNY-10). */
+/** Reduces VAT in proportion to the amount that is really paid after a voucher (MNY-10). */
 function scaleVat(vatMinor: number, paidMinor: number, grossMinor: number): number {
   return grossMinor === 0 ? 0 : multiplyDivideHalfUp(vatMinor, paidMinor, grossMinor);
 }
 
-/** The subtotal is hidden on promo events and when it is 0.00 (MNY-05). */
+/** Returns whether the subtotal is shown: not on promo events, and not when it is 0.00 (MNY-05). */
 export function isSubtotalShown(eventType: string, subtotalMinor: number): boolean {
   return eventType !== 'promo' && subtotalMinor > 0;
 }

@@ -1,30 +1,36 @@
 import { multiplyDivideHalfUp } from '../money/money';
 import { unitGrossMinor, type VatTerms } from './vat';
 
-/** What a blank costs the store's owner in a region, minor units ex VAT (CAT-04). `printMinor` is for one printed side. */
+/**
+ * Cost of a blank to the store's owner in a region, minor units ex VAT (CAT-04). `printMinor` is for one printed side.
+ */
 export interface BlankCost {
   readonly blankMinor: number;
   readonly printMinor: number;
 }
 
-/** Where the money of one sold piece goes, minor units. `profitMinor` may be negative. */
+/** Breakdown of the price of one sold piece, minor units. `profitMinor` may be negative. */
 export interface UnitProfit {
   readonly grossMinor: number;
   readonly vatMinor: number;
   readonly costMinor: number;
   readonly profitMinor: number;
-  /** Profit of the price ex VAT in whole per cent, rounded half away from zero; null for a free piece. */
+  /** Profit as a percentage of the price ex VAT, rounded half away from zero; null for a free piece. */
   readonly marginPercent: number | null;
 }
 
-/** Goods and print of one piece, minor units ex VAT. A design that is still empty counts as one printed side, so that a
- *  price can be set before anything is drawn. */
+/**
+ * Returns the cost of blank and print of one piece, minor units ex VAT. An empty design counts as one printed side, so
+ * that a price can be set before anything is drawn.
+ */
 export function unitCostMinor({ blankMinor, printMinor }: BlankCost, printedSides: number): number {
   return blankMinor + printMinor * Math.max(1, printedSides);
 }
 
-/** Profit of one piece at a selling price ex VAT of `priceMinor` ≥ 0 (EVT-15). VAT is the shopper's and changes nothing of it.
- *  @throws RangeError if the price is not an integer of 0 or more. */
+/**
+ * Returns the profit of one piece at a selling price ex VAT of `priceMinor` ≥ 0 (EVT-15). VAT is paid by the shopper
+ * and does not affect it. @throws RangeError if the price is not an integer of 0 or more
+ */
 export function unitProfit(
   priceMinor: number,
   terms: {
@@ -47,5 +53,5 @@ export function unitProfit(
   };
 }
 
-/** A first selling price for goods of this cost: twice the cost, up to the next whole unit of the currency. */
+/** Suggests a first selling price: twice the cost, rounded up to the next whole unit of the currency. */
 export const suggestedPriceMinor = (costMinor: number): number => Math.ceil((costMinor * 2) / 100) * 100;

@@ -46,7 +46,7 @@ describe('pricing', () => {
       let previous = 0;
       for (let net = 0; net <= 200_000; net += 1) {
         const gross = unitGrossMinor(net, true, { rateBps, registered: true });
-        // The gross price in ten-thousandths of a penny is an integer; its distance to the rounded one says all.
+        // The gross price in ten-thousandths of a penny is an integer, so its distance to the rounded price is exact.
         const off = gross * 10_000 - net * (10_000 + rateBps);
         if (off > 5_000 || off <= -5_000 || gross < net || gross < previous) wrong += 1;
         previous = gross;

@@ -1,38 +1,40 @@
 import { type VatTerms, withVat } from './vat';
 
-/** The shipping methods in the order in which they are offered (CHK-08). */
+/** Shipping methods in the sequence in which they are offered (CHK-08). */
 export const SHIPPING_METHODS = ['standard', 'standard_tracked', 'express'] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
 /** Prices ex VAT in minor units. A null method is not offered; 0 is offered at 0.00 (CHK-08). */
 export interface ShippingPrices {
   readonly methods: Readonly<Record<ShippingMethod, number | null>>;
-  /** For each piece of the basket after the first. */
+  /** Charge per piece after the first. */
   readonly additionalItemMinor: number;
 }
 
-/** A store's own rules for what shoppers pay; null means unset, 0 is a price (MNY-09). */
+/** A store's own shipping rules; null means unset, 0 is a price (MNY-09). */
 export interface RetailShipping {
   readonly free: boolean;
   readonly fixedMinor: number | null;
   readonly custom: ShippingPrices | null;
 }
 
-/** One method to choose, with its effective price ex VAT in minor units. */
+/** A method to choose, with its effective price ex VAT in minor units. */
 export interface ShippingOption {
   readonly method: ShippingMethod;
   readonly priceMinor: number;
 }
 
-/** A store's own prices: free before fixed before custom (MNY-09). Free and fixed offer Standard alone and charge nothing
- *  for additional pieces. Null: the platform's table of the destination applies. */
+/**
+ * Returns a store's own shipping prices: free before fixed before custom (MNY-09). Free and fixed offer Standard only
+ * and charge nothing for additional pieces. Null: the platform's table for the destination applies.
+ */
 export function resolveRetailShipping(retail: RetailShipping): ShippingPrices | null {
   if (retail.free) return standardOnly(0);
   if (retail.fixedMinor !== null) return standardOnly(retail.fixedMinor);
   return retail.custom;
 }
 
-/** What a gift's shipping costs, ex VAT: a fixed price counts, everything else ships it for nothing (GFT-09). */
+/** Returns a gift's shipping cost ex VAT: a fixed price applies, otherwise it ships for free (GFT-09). */
 export function resolveGiftShipping(retail: Pick<RetailShipping, 'free' | 'fixedMinor'>): ShippingPrices {
   return standardOnly(retail.free ? 0 : (retail.fixedMinor ?? 0));
 }
@@ -41,7 +43,7 @@ function standardOnly(minor: number): ShippingPrices {
   return { methods: { standard: minor, standard_tracked: null, express: null }, additionalItemMinor: 0 };
 }
 
-/** The methods on offer, first one first; that one is selected whenever they are computed anew (CHK-08, CHK-09). */
+/** Returns the offered methods; the first one is selected after every recalculation (CHK-08, CHK-09). */
 export function listShippingOptions(prices: ShippingPrices): ShippingOption[] {
   return SHIPPING_METHODS.flatMap((method) => {
     const priceMinor = prices.methods[method];
@@ -49,14 +51,18 @@ export function listShippingOptions(prices: ShippingPrices): ShippingOption[] {
   });
 }
 
-/** Charge ex VAT for all pieces of the basket after the first, minor units: N·price − price, 0 for an empty one
- *  (MNY-06). `itemCount` is the quantity over all lines. */
+/**
+ * Returns the charge ex VAT for all pieces after the first, minor units: N·price − price, 0 for an empty basket
+ * (MNY-06). `itemCount` is the quantity over all lines.
+ */
 export function additionalItemMinor(itemCount: number, priceMinor: number): number {
   return itemCount <= 1 ? 0 : (itemCount - 1) * priceMinor;
 }
 
-/** What a method costs for a basket, ex VAT and as charged, minor units (MNY-07). Rounded once; the items' own VAT
- *  flags don't matter. Null when the method is not offered. An empty basket ships for nothing. */
+/**
+ * Returns the price of a method for a basket, ex VAT and as charged, minor units (MNY-07). Rounded once; the VAT flags
+ * of items do not matter. Null when the method is not offered. An empty basket ships for free.
+ */
 export function priceShipping(
   prices: ShippingPrices,
   method: ShippingMethod,

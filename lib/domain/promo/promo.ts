@@ -1,13 +1,15 @@
 import type { Reason } from '../refusals/reason';
 
-/** The two texts of a refused claim (GFT-07); both belong to the field promo_code. */
+/** Messages of a rejected claim (GFT-07); both belong to the field promo_code. */
 export const PROMO_MESSAGES = {
   invalid: 'invalid promo code',
   repeat: 'it looks like you have ordered your gift already',
 } as const;
 
-/** Where a gift's code stands before a claim. `held`: an order that waits for its payment has the last use, perhaps that of the
- *  shopper who asks; `withdrawn`: the store has switched the code off; `unknown`: this store has no such code. */
+/**
+ * State of a gift's code before a claim. `held`: an order that awaits payment holds the last use, perhaps the same
+ * shopper's; `withdrawn`: the store disabled the code; `unknown`: the store has no such code.
+ */
 export const PROMO_CODE_STATES = ['usable', 'held', 'used', 'expired', 'early', 'withdrawn', 'unknown'] as const;
 export type PromoCodeState = (typeof PROMO_CODE_STATES)[number];
 
@@ -20,19 +22,19 @@ const STATE_REASONS: Readonly<Partial<Record<PromoCodeState, Reason>>> = {
   unknown: { code: 'invalid_promo_code' },
 };
 
-/** What a shopper is told of a code that can't be used; null for one that can. */
+/** Returns the reason shown for an unusable code; null for a usable one. */
 export const findPromoCodeReason = (state: PromoCodeState): Reason | null => STATE_REASONS[state] ?? null;
 
-/** Whether a claim with such a code is worth sending: a code in use may be in the shopper's own order. */
+/** Returns whether a claim with such a code can succeed: a held code may belong to the shopper's own order. */
 export const isWorthClaiming = (state: PromoCodeState): boolean =>
   state === 'usable' || state === 'held' || state === 'used';
 
-/** An e-mail address as claims are compared: edge spaces and letter case don't make another person (GFT-07). */
+/** Normalises an e-mail address for comparing claims: surrounding spaces and letter case do not matter (GFT-07). */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** True when the form must hold a promo code before it is sent (GFT-06). */
+/** Returns whether the form requires a promo code (GFT-06). */
 export function isPromoCodeRequired(eventType: string, isSample: boolean): boolean {
   return eventType === 'promo' && !isSample;
 }

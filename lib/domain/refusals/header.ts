@@ -1,12 +1,12 @@
 import type { Reason } from './reason';
 
-/** Beside the one error body, whose shape is fixed: why, in codes (ERR-08). ASCII JSON. */
+/** Response header with the reasons of an error in codes, beside the fixed error body (ERR-08). ASCII JSON. */
 export const REFUSAL_HEADER = 'x-refusal';
 
-/** Proxies take heads of 8 kB. What is longer is left out: it is then refused in general words. */
+/** Proxies accept headers of 8 kB. A longer value is omitted, and the client shows a general message. */
 const MAX_LENGTH = 4_000;
 
-/** What was refused: as a whole, and field by field in the order of the body's messages. */
+/** Reasons of an error: for the request as a whole, and per field in the sequence of the body's messages. */
 export interface Reasons {
   readonly reason: Reason | null;
   readonly reasons: Readonly<Record<string, readonly (Reason | null)[]>>;
@@ -14,17 +14,17 @@ export interface Reasons {
 
 const NONE: Reasons = { reason: null, reasons: {} };
 
-/** The header's value; null when there is nothing to say, or too much. */
+/** Returns the header's value; null when there is no reason, or the value would be too long. */
 export function writeReasons({ reason, reasons }: Reasons): string | null {
   const known = Object.entries(reasons).filter(([, list]) => list.some((one) => one !== null));
   if (!reason && known.length === 0) return null;
   const text = JSON.stringify({ reason, reasons: Object.fromEntries(known) });
-  // A head is ASCII.
+  // Header values must be ASCII.
   const value = text.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return value.length <= MAX_LENGTH ? value : null;
 }
 
-/** Reads the header again; what is none of it says nothing. */
+/** Parses the header; an invalid value yields no reasons. */
 export function readReasons(value: string | null): Reasons {
   if (value === null) return NONE;
   try {

@@ -1,9 +1,9 @@
-/** Why something was refused, for programs: each language has its own text for the code (ERR-08). */
+/** Machine-readable reason of an error; every language has a text per code (ERR-08). */
 export interface Reason {
   readonly code: string;
-  /** What the text names; amounts and times are formatted already. */
+  /** Values for the text; amounts and times are already formatted. */
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** The code of a refusal in a few plain words, as fields have them: 'too long' is `too_long`. */
+/** Converts a reason in plain words, as used for fields, to its code: 'too long' becomes `too_long`. */
 export const codeOfWords = (words: string): string => words.trim().replaceAll(' ', '_');

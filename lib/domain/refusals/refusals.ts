@@ -1,6 +1,6 @@
 import { codeOfWords, type Reason } from './reason';
 
-/** What a field is refused with, in words that are their own code. */
+/** Reasons for rejecting a field; the words are the code. */
 const WORDS = [
   'a colour is #rrggbb',
   'address invalid',
@@ -87,7 +87,7 @@ const WORDS = [
   'whole numbers only',
 ] as const;
 
-/** What is told in a sentence, by code. Texts that the specification fixes are among them. */
+/** Reasons as sentences, by code. Texts that the specification defines are among them. */
 const SENTENCES = {
   // A shopper’s order
   design_changed: 'a design in this basket has changed: please look at the new picture',
@@ -112,7 +112,7 @@ const SENTENCES = {
   card_insufficient_funds: 'Your card has insufficient funds.',
   card_not_authenticated:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-  /** The words of a payment provider, which are shown as they are (PAY-05). */
+  /** Text of a payment provider, shown verbatim (PAY-05). */
   provider: '{text}',
   payment_begin_again: 'Test payments are not taken here. Please start the payment again.',
   payment_missing: 'There is no such payment in this store.',
@@ -154,7 +154,7 @@ const SENTENCES = {
   picture_unreadable: 'The picture could not be read.',
   rooms_full: 'There is no room for pictures at the moment. Please try again later.',
   store_full: 'There is no room for pictures in this store at the moment. Please try again later.',
-  // An owner’s house
+  // Owner screens
   correction_being_recalled: 'A change of this order waits for the fulfiller’s answer.',
   correction_being_submitted: 'This order is being handed to its fulfiller. Wait a moment and look again.',
   correction_cancelled: 'This order was cancelled.',
@@ -208,7 +208,7 @@ const SENTENCES = {
   product_locked: '{name} is locked.',
   product_archived: '{name} was archived by the platform’s staff. Ask them to bring it back.',
   product_unchangeable: '{name} is locked. Unlock it to change it.',
-  // Orders on their way
+  // Fulfilment
   move_illegal: 'This order can’t be moved there now.',
   move_late: 'This order has been moved meanwhile.',
   not_from_here: 'This can’t be done where the order stands now.',
@@ -263,7 +263,7 @@ const SENTENCES = {
 
 type SentenceCode = keyof typeof SENTENCES;
 
-/** A refusal with what it names. `text` is English, for who reads the call. */
+/** Reason with its parameters and an English text for API clients. */
 export interface Refusal {
   readonly text: string;
   readonly reason: Reason;
@@ -274,20 +274,20 @@ const BY_TEXT: ReadonlyMap<string, string> = new Map<string, string>([
   ...Object.entries(SENTENCES).map(([code, text]) => [text, code] as const),
 ]);
 
-/** Every code there is; the check of messages holds each to a text in every language. */
+/** All codes; the message check requires a text for each in every language. */
 export const REFUSAL_CODES: readonly string[] = [...BY_TEXT.values()];
 
 type Names<Code extends SentenceCode> = (typeof SENTENCES)[Code] extends `${string}{${string}`
   ? [params: Readonly<Record<string, string | number>>]
   : [];
 
-/** What is refused in a sentence. `params` fill the {names} of those that have some. */
+/** Returns a reason expressed as a sentence. `params` fill its {names}. */
 export function refusal<Code extends SentenceCode>(code: Code, ...[params]: Names<Code>): Refusal {
   const text = SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name] ?? ''));
   return { text, reason: params ? { code, params } : { code } };
 }
 
-/** The reason behind a text that names nothing; null for the words of a provider, and for none of ours. */
+/** Returns the reason for a text without parameters; null for texts of a provider or unknown texts. */
 export function reasonOf(text: string): Reason | null {
   const code = BY_TEXT.get(text);
   return code === undefined ? null : { code };

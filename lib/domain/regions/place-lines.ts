@@ -1,24 +1,26 @@
 import { findCountryByName } from './countries';
 import { stateAbbreviation } from './us-states';
 
-/** Countries that write the postcode below the town. */
+/** Countries in which the postcode is written below the town. */
 const POSTCODE_BELOW = 'GB GG JE IM GI IE NZ IN HK SG ZA'.split(' ');
-/** Town, state and postcode stand on one line there, in this order. */
+/** Countries in which town, state and postcode share a line, in this sequence. */
 const ON_ONE_LINE = 'US CA AU'.split(' ');
 
-/** The part of an address that says where in a country it is. Empty strings for what there is none of. */
+/** Locality part of an address. Missing parts are empty strings. */
 export interface Place {
   readonly city: string;
   readonly county: string;
-  /** Of the United States in full, as the form stores it: 'California'. */
+  /** Full name of a US state, as stored by the form: 'California'. */
   readonly state: string;
   readonly postcode: string;
   /** English name. */
   readonly country: string;
 }
 
-/** The lines between the street and the country as letters to that country have them: 'Oakland, CA 94607', 'Leeds' above
- *  'LS1 1AA', '3511 AB Utrecht'. Lines that would be empty are left out. */
+/**
+ * Returns the lines between street and country in the destination country's format: 'Oakland, CA 94607', 'Leeds' above
+ * 'LS1 1AA', '3511 AB Utrecht'. Empty lines are left out.
+ */
 export function placeLines({ city, county, state, postcode, country }: Place): string[] {
   const iso2 = findCountryByName(country)?.iso2 ?? '';
   return linesOf({ city, county, postcode, state: stateAbbreviation(state) ?? state }, iso2)

@@ -1,7 +1,7 @@
 import { findCountryByName, isStateNeeded } from './countries';
 import { findOddZipPrefix } from './us-zips';
 
-/** Shapes of postcodes by ISO 3166-1 alpha-2, without their spaces and hyphens, each with an example as it is written. */
+/** Postcode patterns by ISO 3166-1 alpha-2, without spaces and hyphens, each with an example in its usual form. */
 const SHAPES: Readonly<Record<string, readonly [shape: RegExp, example: string]>> = {
   GB: [/^(GIR0AA|[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2})$/, 'SW1A 1AA'],
   GG: [/^GY\d{1,2}\d[A-Z]{2}$/, 'GY1 1AA'],

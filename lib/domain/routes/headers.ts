@@ -16,25 +16,30 @@ export const ROUTE_HEADERS = {
   unlisted: 'x-store-unlisted',
   /** On the one page of a store that pages of others may frame: whose, as a policy names them (SHP-08). */
   framers: 'x-store-framers',
-  /** A status of 400 or more that was decided before the page was asked. */
+  /** Status of 400 or more that was decided before the page was rendered. */
   status: 'x-page-status',
-  /** Present when a store is shown to its own team: a draft at its own address (EVT-03), or `site` for the preview of any
-   *  store (EVT-02). */
+  /**
+   * Present when a store is shown to its own team: a draft at its own address (EVT-03), or `site` for the preview of
+   * any store (EVT-02).
+   */
   preview: 'x-store-preview',
-  /** On pages of the Shopify app: the shop that Shopify's signature proved, and who may frame its page. */
+  /** On pages of the Shopify app: the shop verified by Shopify's signature, and the origins that may frame the page. */
   shop: 'x-shopify-shop',
   ancestors: 'x-frame-ancestors',
-  /** Present on the page of an order of a store that is hidden, which shows that order to whoever has its key and nothing else. */
+  /** Present on the order page of a hidden store, which shows that order to holders of its key and nothing else. */
   orderOnly: 'x-store-order-only',
-  /** The language that the page is shown in. */
+  /** Language in which the page is rendered. */
   locale: 'x-locale',
-  /** Path and query as asked, before they were rewritten. */
+  /** Path and query as requested, before rewriting. */
   path: 'x-path',
-  /** Of the content security policy of this one answer. */
+  /** Nonce of this response's content security policy. */
   nonce: 'x-nonce',
-  /** Address of the visitor, with trusted proxies taken off. */
+  /** Visitor's address, with trusted proxies removed. */
   visitor: 'x-client-address',
 } as const;
 
-/** How a page says that every anonymous visitor may have it: `store=7:summer-fest` or `marketing`. Never leaves the server. */
+/**
+ * Header with which a page declares itself cacheable for all anonymous visitors: `store=7:summer-fest` or `marketing`.
+ * Never leaves the server.
+ */
 export const PAGE_CACHE_HEADER = 'x-page-cache';

@@ -1,4 +1,4 @@
-/** Whether every `%` of a path begins the sign of a text: '/%C3%A9', and not '/%ff' or '/%'. */
+/** Returns whether all `%` sequences of a path are valid: '/%C3%A9', but not '/%ff' or '/%'. */
 export function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);

@@ -1,13 +1,19 @@
-/** Pages of one order or one account, whose addresses hold what opens them: a mailed token, a key, the secret of a payment. */
+/**
+ * Pages of one order or account whose addresses contain a secret: a mailed token, a key, or a payment's client secret.
+ */
 const SECRET_PATH =
   /^\/(?:email-verification|invitation|personalise|reset-password|shopify|unsubscribe)\/.|\/(?:payment-success|track)\/?$/;
 
-/** Whether pages at this path have secrets in their addresses: no script of others may read them, and no other site is told
- *  of them. `path` without its query. */
+/**
+ * Returns whether pages at this path contain secrets in their addresses: third-party scripts must not read them, and no
+ * other site may receive them as referrer. `path` without its query.
+ */
 export const isSecretPath = (path: string): boolean => SECRET_PATH.test(path);
 
-/** Whether a page may run scripts of others where it is: they read the whole address, and the code of a claim link stands
- *  behind its `#`. */
+/**
+ * Returns whether a page may run third-party scripts. They can read the whole address, and the code of a claim link
+ * stands behind its `#`.
+ */
 export const mayRunScriptsOfOthers = ({
   pathname,
   hash,

@@ -1,18 +1,18 @@
 import { LANGUAGES } from '../languages/languages';
 
 /**
- * What the first segment of an address belongs to, when it belongs to the platform and not to a store (GEN-04):
- * - `marketing`: pages for whoever comes by;
- * - `account`: signing in and what leads there;
+ * Owner of an address's first segment when it belongs to the platform rather than to a store (GEN-04):
+ * - `marketing`: public pages;
+ * - `account`: sign-in and related pages;
  * - `admin`: pages that need a session (AUT-08);
- * - `system`: calls, files and framework paths, of which middleware sees nothing;
- * - `word`: no page, but a word that no store should be found under.
+ * - `system`: calls, files and framework paths, which middleware skips;
+ * - `word`: no page, but a word that must not become a store's address.
  */
 export type Area = 'marketing' | 'account' | 'admin' | 'system' | 'word';
 
 interface Segment {
   readonly area: Area;
-  /** Whether pages answer here today; without, the address is a 404 that no store can take. */
+  /** Whether pages exist here; otherwise the address is a 404 that no store can claim. */
   readonly pages: boolean;
 }
 
@@ -33,12 +33,12 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
   },
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads widget';
-// `create` and `shopify-event` stand where the slug stands in addresses of the admin area and its calls.
+// `create` and `shopify-event` are used in place of a slug in addresses of the admin area and its calls.
 const WORDS = 'create errors health icons images locale locales pictures public shopify-event static en-us';
 
 const words = (list: string): string[] => list.split(' ').filter(Boolean);
 
-/** Every first segment that is the platform's own. The root page has none. */
+/** All first segments of the platform. The root page has none. */
 export const SEGMENTS: ReadonlyMap<string, Segment> = new Map<string, Segment>([
   ...LANGUAGES.map((code) => [code, { area: 'word', pages: false }] as const),
   ...words(WORDS).map((name) => [name, { area: 'word', pages: false }] as const),
@@ -49,24 +49,26 @@ export const SEGMENTS: ReadonlyMap<string, Segment> = new Map<string, Segment>([
   ]),
 ]);
 
-/** The first segment of a path, as it stands in it. */
+/** Returns the first segment of a path, unchanged. */
 export const firstSegmentOf = (path: string): string => path.split('/')[1] ?? '';
 
-/** True when a first segment belongs to the platform: listed, the root, a framework path (`_next`) or a file. */
+/** Returns whether a first segment belongs to the platform: listed, the root, a framework path (`_next`) or a file. */
 export function isPlatformSegment(segment: string): boolean {
   const name = segment.toLowerCase();
   return name === '' || name.startsWith('_') || name.includes('.') || SEGMENTS.has(name);
 }
 
-/** Whether pages answer below a platform segment; framework paths speak for themselves. */
+/** Returns whether pages exist below a platform segment; framework paths handle themselves. */
 export const hasPages = (segment: string): boolean =>
   segment === '' || segment.startsWith('_') || SEGMENTS.get(segment)?.pages === true;
 
-/** Whether an address is one of the pages for whoever comes by, which look alike to all who are not signed in. */
+/** Returns whether an address is a public page, which looks the same to all visitors without a session. */
 export const isMarketingPath = (path: string): boolean =>
   path === '/' || (SEGMENTS.get(path.slice(1))?.area === 'marketing' && hasPages(path.slice(1)));
 
-/** Pages of signing in and what mails lead to. Signing up is for everybody to find. */
+/**
+ * Returns whether an address is a sign-in page or the target of a mailed link. Sign-up is indexed by search engines.
+ */
 export const isAccountPath = (path: string): boolean =>
   SEGMENTS.get(firstSegmentOf(path))?.area === 'account' && firstSegmentOf(path) !== 'get-started';
 

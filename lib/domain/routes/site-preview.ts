@@ -1,9 +1,9 @@
 import { isSlugForm } from '../store/slug';
 
-/** First segment of the previews of stores (EVT-02). */
+/** First segment of store previews (EVT-02). */
 export const SITE_PREVIEW = 'site-preview';
 
-/** The store that a preview's address means, and the page of it that is shown; null when it means none. */
+/** Parses a preview's address into store and page; null when it is not one. */
 export function parsePreviewPath(path: string): { readonly slug: string; readonly page: string } | null {
   const [, first, slug = '', layout = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (first !== SITE_PREVIEW || !isSlugForm(slug) || rest.length > 0) return null;

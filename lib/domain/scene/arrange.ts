@@ -3,7 +3,7 @@ import { withoutFlags } from './layers';
 import type { Scene, SceneElement } from './schema';
 import type { Bounds } from './snap';
 
-/** Ways to put boxes in line, or to spread them with equal gaps. */
+/** Ways to align boxes or distribute them with equal gaps. */
 export type Arrangement =
   | 'left'
   | 'centreAcross'
@@ -14,13 +14,13 @@ export type Arrangement =
   | 'spreadAcross'
   | 'spreadDown';
 
-/** How far to move a box, design px. */
+/** Offset of a box, design px. */
 export interface Move {
   readonly dx: number;
   readonly dy: number;
 }
 
-/** The box around boxes, design px; null around none. */
+/** Returns the bounding box of boxes, design px; null for none. */
 export function boxAround(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length === 0) return null;
   return {
@@ -31,8 +31,10 @@ export function boxAround(boxes: readonly Bounds[]): Bounds | null {
   };
 }
 
-/** The move of each box, in the order given. One alone is put in line with `area`, several with the box around them;
- *  spreading leaves the outermost two where they are and moves none of fewer than three (DSN-09). */
+/**
+ * Returns the move of each box, in the given sequence. A single box is aligned with `area`, several with their bounding
+ * box; distribution keeps the outermost two in place and moves nothing with fewer than three (DSN-09).
+ */
 export function arrange(boxes: readonly Bounds[], area: Bounds, way: Arrangement): Move[] {
   const frame = (boxes.length > 1 ? boxAround(boxes) : null) ?? area;
   if (way === 'spreadAcross') return spread(boxes.map(({ left, right }) => [left, right])).map((dx) => ({ dx, dy: 0 }));
@@ -57,7 +59,7 @@ function moveInto(box: Bounds, frame: Bounds, way: Exclude<Arrangement, 'spreadA
   }
 }
 
-/** By how much each stretch moves until all gaps are the same; overlaps count as gaps below zero. */
+/** Returns the moves after which all gaps are equal; overlaps count as negative gaps. */
 function spread(stretches: readonly (readonly [number, number])[]): number[] {
   const moves = stretches.map(() => 0);
   if (stretches.length < 3) return moves;
@@ -76,7 +78,7 @@ function spread(stretches: readonly (readonly [number, number])[]): number[] {
   return moves;
 }
 
-/** One command that moves elements, each by its own way; null when none moves. */
+/** Returns one command that moves elements individually; null when none moves. */
 export function moveCommand(elements: readonly SceneElement[], moves: readonly Move[]): SceneCommand | null {
   const commands = elements.flatMap((element, index): SceneCommand[] => {
     const { dx, dy } = moves[index] ?? { dx: 0, dy: 0 };
@@ -87,18 +89,23 @@ export function moveCommand(elements: readonly SceneElement[], moves: readonly M
   return commands.length > 0 ? { kind: 'all', commands } : null;
 }
 
-/** One command that brings elements a layer up (1) or down (-1) together; null where the foremost has no further to go. */
+/**
+ * Returns one command that moves elements one layer up (1) or down (-1) together; null where the foremost cannot go
+ * further.
+ */
 export function layerCommand(scene: Scene, ids: ReadonlySet<string>, step: 1 | -1): SceneCommand | null {
   const layers = scene.elements.flatMap(({ id }, layer) => (ids.has(id) ? [{ id, layer }] : []));
-  // The foremost makes way for the one behind it.
+  // The foremost moves first, to make room for the one behind it.
   const order = step === 1 ? layers.toReversed() : layers;
   const first = order[0];
   if (!first || scene.elements[first.layer + step] === undefined) return null;
   return { kind: 'all', commands: order.map(({ id, layer }) => ({ kind: 'reorder', id, to: layer + step })) };
 }
 
-/** One command that lays copies of each element above it, and one that lays elements of anywhere on top; both move them by
- *  {@link DUPLICATE_OFFSET_PX} right and down. `newId` names each copy. */
+/**
+ * Returns one command that inserts copies above each element; copies are offset by {@link DUPLICATE_OFFSET_PX} right
+ * and down. `newId` creates the id of each copy.
+ */
 export function duplicateCommand(
   elements: readonly SceneElement[],
   newId: (element: SceneElement) => string,
@@ -109,7 +116,7 @@ export function duplicateCommand(
   };
 }
 
-/** See {@link duplicateCommand}. */
+/** Returns one command that inserts pasted elements on top, offset like {@link duplicateCommand}. */
 export function pasteCommand(
   elements: readonly SceneElement[],
   newId: (element: SceneElement) => string,

@@ -1,13 +1,13 @@
-/** A drawing of the platform that every owner may put on products. */
+/** Artwork of the platform that every owner may use on products. */
 export interface Artwork {
-  /** File below public/art, and what designs refer to as `art:{name}`. */
+  /** File name below public/art, referred to in designs as `art:{name}`. */
   readonly name: string;
-  /** px; all are large enough for 130 mm and more at 300 dpi. */
+  /** Size in px; all are large enough for 130 mm and more at 300 dpi. */
   readonly width: number;
   readonly height: number;
-  /** Message that names what it shows; the two inks of one drawing share it. */
+  /** Message key of its motif; both ink variants of one drawing share it. */
   readonly motif: string;
-  /** Which goods it shows on, where it comes in two inks. */
+  /** Ink colour for artwork that exists in two variants. */
   readonly ink: 'dark' | 'light' | null;
 }
 
@@ -22,7 +22,7 @@ const artwork = (name: string, width: number, height: number): Artwork => {
   };
 };
 
-/** Artworks for everybody. The marks of the demo's own companies lie beside them and are not among them. */
+/** Artworks for all owners. Brand marks of the demo companies are stored beside them and not listed. */
 export const ARTWORKS: readonly Artwork[] = [
   artwork('sun-hills', 2100, 2100),
   artwork('forest-badge', 1800, 1800),

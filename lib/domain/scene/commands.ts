@@ -1,29 +1,33 @@
 import { withoutFlags } from './layers';
 import { elementSchema, type ImageElement, type Scene, type SceneElement, type TextElement } from './schema';
 
-/** What may change of an element; its name and kind stay. */
+/** Changeable properties of an element; id and type are fixed. */
 export type ElementChange = Partial<Omit<TextElement, 'id' | 'type'>> | Partial<Omit<ImageElement, 'id' | 'type'>>;
 
-/** Everything that editing one side of a design can do (DSN-09). Commands are plain data: they can be logged, sent and
- *  replayed. */
+/**
+ * All commands for editing one side of a design (DSN-09). Commands are plain data: they can be logged, sent and
+ * replayed.
+ */
 export type SceneCommand =
-  /** `at`: layer, 0 = bottom; absent = on top. */
+  /** `at`: layer index, 0 = bottom; absent = on top. */
   | { readonly kind: 'add'; readonly element: SceneElement; readonly at?: number }
   | { readonly kind: 'remove'; readonly id: string }
-  /** The copy lies on top of its original, moved by {@link DUPLICATE_OFFSET_PX} right and down. */
+  /** Inserts a copy above its original, offset by {@link DUPLICATE_OFFSET_PX} right and down. */
   | { readonly kind: 'duplicate'; readonly id: string; readonly newId: string }
   | { readonly kind: 'update'; readonly id: string; readonly change: ElementChange }
-  /** `to`: layer, 0 = bottom; beyond the last = on top. */
+  /** `to`: layer index, 0 = bottom; beyond the last = on top. */
   | { readonly kind: 'reorder'; readonly id: string; readonly to: number }
-  /** One step of several; those that are not allowed are left out. */
+  /** Several commands as one step; those that are not allowed are skipped. */
   | { readonly kind: 'all'; readonly commands: readonly SceneCommand[] };
 
 /** 5 mm. */
 export const DUPLICATE_OFFSET_PX = 20;
 const MAX_ELEMENTS = 200;
 
-/** The scene after a command; the very same scene when the command changes nothing or is not allowed: an unknown element,
- *  a name that is taken, a value that the format refuses. What comes out always fits the scene format. */
+/**
+ * Returns the scene after a command; the same object when the command changes nothing or is not allowed: unknown
+ * element, duplicate id, invalid value. The result always fits the scene format.
+ */
 export function applyCommand(scene: Scene, command: SceneCommand): Scene {
   switch (command.kind) {
     case 'add':
@@ -68,7 +72,7 @@ function update(scene: Scene, id: string, change: ElementChange): Scene {
   return { ...scene, elements: scene.elements.with(index, parsed.data) };
 }
 
-/** Whether a change says nothing new. */
+/** Returns whether a change contains only current values. */
 function isWithout(element: SceneElement, change: ElementChange): boolean {
   const now: Readonly<Record<string, unknown>> = element;
   return Object.entries(change).every(([key, value]) => JSON.stringify(now[key]) === JSON.stringify(value));
@@ -83,20 +87,22 @@ function reorder(scene: Scene, id: string, to: number): Scene {
   return { ...scene, elements };
 }
 
-/** The point that an element is placed by, design px: its own origin, or where its text stays centred (DSN-03). */
+/**
+ * Returns the anchor of an element, design px: its own origin, or the point on which its text stays centred (DSN-03).
+ */
 export function positionOf(element: SceneElement): { readonly x: number; readonly y: number } {
   if (element.type === 'Text' && element.centralTextPoint) return element.centralTextPoint;
   return { x: element.left, y: element.top };
 }
 
-/** The change that puts an element's point somewhere else, design px; a centred text takes its centre along. */
+/** Returns the change that moves an element's anchor to a point, design px, including the centre of a centred text. */
 export function moveTo(element: SceneElement, x: number, y: number): ElementChange {
   const [left, top] = [round(x, 3), round(y, 3)];
   if (element.type === 'Text' && element.centralTextPoint) return { left, top, centralTextPoint: { x: left, y: top } };
   return { left, top };
 }
 
-/** Numbers of a gesture end in noise that nobody meant; scenes keep so many decimals. */
+/** Gestures produce floating-point noise, so scenes store this many decimals. */
 export function round(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return Math.round(value * factor) / factor || 0;

@@ -2,21 +2,23 @@ import type { PictureColours } from '../pictures/colours';
 import type { TextElement } from './schema';
 import { DESIGN_PX_PER_MM } from './units';
 
-/** How a blank is decorated where threads are sewn instead of ink printed. */
+/** Print method of blanks that are embroidered instead of printed. */
 export const EMBROIDERY = 'embroidery';
 
-/** Threads of one machine: more colours can't be stitched in one go. */
+/** Maximum number of threads of one machine, and thus of colours. */
 export const MAX_THREADS = 15;
-/** Below this letters close up, mm of a capital's height. */
+/** Minimum height of a capital letter in mm; smaller letters close up. */
 export const MIN_STITCHED_LETTER_MM = 5;
-/** Share of soft pixels above which a picture is made of fades and not of shapes with soft edges. */
+/** Share of semi-transparent pixels above which a picture consists of fades rather than of shapes with soft edges. */
 const MAX_SOFT = 0.25;
-/** Height of a capital as a share of the size of its typeface; the platform's lie between 0.66 and 0.76. */
+/** Height of a capital letter as a share of the font size; the platform's fonts lie between 0.66 and 0.76. */
 const CAPITAL = 0.7;
 
-/** Whether a picture is of few enough plain colours to be stitched: photographs, gradients and soft shadows are not. */
+/**
+ * Returns whether a picture has few enough plain colours to be embroidered; photos, gradients and soft shadows do not.
+ */
 export const isStitchable = ({ count, soft }: PictureColours): boolean => count <= MAX_THREADS && soft <= MAX_SOFT;
 
-/** Returns the height of a text's capitals, mm. */
+/** Returns the height of a text's capital letters, mm. */
 export const capitalHeightMm = ({ fontSize, scaleY }: Pick<TextElement, 'fontSize' | 'scaleY'>): number =>
   (fontSize * scaleY * CAPITAL) / DESIGN_PX_PER_MM;

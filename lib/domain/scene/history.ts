@@ -1,24 +1,23 @@
-/** What can be undone and done again. States are kept whole; they share what they have in common. */
+/** Undo and redo stacks. States are stored whole and share their unchanged parts. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** What the latest step was part of, and when it was last added to. */
+  /** Group of the latest step, and the time at which it was last extended. */
   readonly group: string | null;
   readonly at: number;
 }
 
-/** Steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 const MAX_STEPS = 200;
-/** How long a pause may be within one group of changes, ms. */
+/** Maximum pause within a group of changes, ms. */
 export const GROUP_PAUSE_MS = 1_000;
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], group: null, at: 0 });
 
 /**
- * Adds a state. Changes of one `group` (the typing of one text, the pull at one slider) that follow each other within
- * {@link GROUP_PAUSE_MS} are one step; null stands alone. The very same state is no step. `nowMs` is any clock that only
- * goes forward.
+ * Adds a state. Changes of one `group` (typing one text, dragging one slider) less than {@link GROUP_PAUSE_MS} apart
+ * form one step; null is always a step of its own. An identical state adds no step. `nowMs` is any monotonic clock.
  */
 export function record<T>(history: History<T>, next: T, group: string | null, nowMs: number): History<T> {
   if (next === history.present) return history;
@@ -27,7 +26,7 @@ export function record<T>(history: History<T>, next: T, group: string | null, no
   return { past, present: next, future: [], group, at: nowMs };
 }
 
-/** One step back; the history itself at its beginning. */
+/** Returns the history after one undo; unchanged at its start. */
 export function undo<T>(history: History<T>): History<T> {
   const before = history.past.at(-1);
   if (before === undefined) return history;
@@ -40,7 +39,7 @@ export function undo<T>(history: History<T>): History<T> {
   };
 }
 
-/** One step forward again; the history itself when nothing was undone. */
+/** Returns the history after one redo; unchanged when nothing was undone. */
 export function redo<T>(history: History<T>): History<T> {
   const [next, ...rest] = history.future;
   if (next === undefined) return history;

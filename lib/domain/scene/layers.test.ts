@@ -29,12 +29,12 @@ describe('locked and hidden layers', () => {
       fc.property(fc.array(layer, { maxLength: 12 }), fc.array(layer, { maxLength: 12 }), (front, back) => {
         const side = (name: string, flags: typeof front) =>
           scene(...flags.map((one, at) => text(`${name}-${at}`, one)));
-        // Both sides call their layers the same.
+        // Both sides use the same layer ids.
         const whole = { front: side('text', front), back: side('text', back) };
         const { scenes, layers } = takeApart(whole);
         expect(JSON.stringify(scenes)).not.toMatch(/hidden|locked/);
         expect(scenes.front?.elements).toHaveLength(front.filter(({ hidden }) => !hidden).length);
-        // As it comes back from the database.
+        // As returned by the database.
         const kept = JSON.parse(JSON.stringify({ scenes, layers }));
         expect(JSON.stringify(putTogether(kept.scenes, kept.layers, AREAS).front?.elements.map(({ id }) => id))).toBe(
           JSON.stringify(whole.front.elements.map(({ id }) => id)),
@@ -87,7 +87,7 @@ describe('what is told before printing', () => {
       { kind: 'ink', goods: ['White'] },
     ]);
     expect(elementWarnings(text('a', { fill: '#d8352a' }), box, { ...area, goods })).toEqual([]);
-    // An outline that stands out saves the letters, and a veil of ink is none.
+    // A contrasting outline keeps letters visible; nearly transparent ink does not.
     expect(isInkLost(text('a', { fill: '#17223a', stroke: '#ffffff', strokeWidth: 4 }), '#14213d')).toBe(false);
     expect(isInkLost(text('a', { fill: '', stroke: '#15213c', strokeWidth: 4 }), '#14213d')).toBe(true);
     expect(isInkLost(text('a', { fill: '#ffffff', opacity: 0.03 }), '#14213d')).toBe(true);

@@ -1,15 +1,17 @@
 import { SCENE_VERSION, type Scene, type SceneElement, SIDES, type Side, type SideScenes } from './schema';
 
-/** What only the editor knows of a product's layers: kept beside the design, so that whatever draws, prices or prints a
- *  design can't come upon a hidden layer (DSN-09). */
+/**
+ * Editor-only data about a product's layers, stored beside the design, so that code which draws, prices or prints a
+ * design never meets a hidden layer (DSN-09).
+ */
 export interface EditorLayers {
-  /** Names of elements that are not to be changed by accident; both sides may have one of a name. */
+  /** Ids of elements protected against accidental changes; both sides may use the same id. */
   readonly locked: Readonly<Record<Side, readonly string[]>>;
-  /** Layers that are neither shown nor printed; `at`: their place among all layers of the side, 0 = bottom. */
+  /** Layers that are neither shown nor printed; `at`: index among all layers of the side, 0 = bottom. */
   readonly hidden: Readonly<Record<Side, readonly { readonly at: number; readonly element: SceneElement }[]>>;
 }
 
-/** The design that is shown and printed, and what the editor keeps beside it; null when there is nothing to keep. */
+/** Separates the printable design from editor-only data; null when there is none. */
 export function takeApart(scenes: SideScenes): { readonly scenes: SideScenes; readonly layers: EditorLayers | null } {
   const locked = { front: lockedOf(scenes.front), back: lockedOf(scenes.back) };
   const hidden = { front: hiddenOf(scenes.front), back: hiddenOf(scenes.back) };
@@ -20,8 +22,10 @@ export function takeApart(scenes: SideScenes): { readonly scenes: SideScenes; re
   };
 }
 
-/** The design as the editor had it. `areas`: size of each side in design px, for one of which every layer is hidden; null =
- *  the goods take no print there. */
+/**
+ * Restores the editor's design. `areas`: size of each side in design px, needed where every layer is hidden; null = the
+ * product is not printable there.
+ */
 export function putTogether(
   scenes: SideScenes,
   layers: EditorLayers | null,
@@ -36,7 +40,7 @@ export function putTogether(
       scenes[side] ?? (area && hidden.length > 0 ? { version: SCENE_VERSION, ...area, elements: [] } : null);
     if (!shown) return null;
     const elements: SceneElement[] = [...shown.elements];
-    // From the bottom up, each finds those below it in their places.
+    // Inserted from the bottom up, so that lower layers are already in place.
     for (const { at, element } of hidden.toSorted((a, b) => a.at - b.at))
       elements.splice(at, 0, { ...element, hidden: true });
     return { ...shown, elements: elements.map((one) => (locked.has(one.id) ? { ...one, locked: true } : one)) };
@@ -44,10 +48,10 @@ export function putTogether(
   return { front: sideOf('front'), back: sideOf('back') };
 }
 
-/** An element without what only the editor knows of it. */
+/** Returns an element without editor-only flags. */
 export function withoutFlags<E extends SceneElement>(element: E): E {
   const { locked: _locked, hidden: _hidden, ...plain } = element;
-  // What is left out is optional in every kind of element.
+  // The removed properties are optional in every kind of element.
   return plain as E;
 }
 

@@ -5,14 +5,14 @@ interface PrintAreaPx {
   readonly height_px: number;
 }
 
-/** The parts of a design record (CAT-03) that scenes are made of. */
+/** Parts of a design record (CAT-03) from which scenes are built. */
 interface DesignedProduct {
   readonly front: readonly SceneElement[];
   readonly back: readonly SceneElement[];
   readonly items: { readonly front: PrintAreaPx | null; readonly back: PrintAreaPx | null };
 }
 
-/** The scenes of a design record; a side without a print area or without elements has none. */
+/** Returns the scenes of a design record; a side without a print area or without elements has none. */
 export function scenesOf(products: DesignedProduct): SideScenes {
   return { front: sceneOf(products.front, products.items.front), back: sceneOf(products.back, products.items.back) };
 }

@@ -101,7 +101,7 @@ describe('a photo in its frame', () => {
         const placed = placePhoto(original, { src: SRC, ...size }, placement);
         expect(imageElementSchema.parse(placed)).toEqual(placed);
         const back = findPlacement(original, placed);
-        // Half a turn is one way or the other.
+        // Half a turn may be stored with either sign.
         if (Math.abs(limited?.angle ?? 0) === 180) expect(Math.abs(back?.angle ?? 0)).toBe(180);
         else expect(back).toEqual(limited);
       }),

@@ -7,15 +7,17 @@ interface Photo {
   readonly height: number;
 }
 
-/** The centre of a picture stays inside its frame, so that it can't be lost; scale 1 shows all of it. */
+/**
+ * The centre of a picture stays inside its frame, so that the picture cannot get lost; at scale 1 all of it is visible.
+ */
 export const PLACEMENT_LIMITS = { offset: 0.5, minScale: 0.25, maxScale: 8, angle: 180 } as const;
 
-/** All of the picture, upright in the middle of its frame. */
+/** The whole picture, upright and centred in its frame. */
 export const CENTRED: PhotoPlacement = { x: 0, y: 0, scale: 1, angle: 0 };
 
 const SHARE = { left: 0.5, center: 0, right: -0.5, top: 0.5, bottom: -0.5 } as const;
 
-/** Returns the box of a picture of the design: what a shopper's photo is shown in. */
+/** Returns the frame in which a shopper's photo is shown: the box of the design's picture. */
 export function getFrame(element: ImageElement): Frame {
   const width = element.width * element.scaleX;
   const height = element.height * element.scaleY;
@@ -23,18 +25,18 @@ export function getFrame(element: ImageElement): Frame {
   return { left: element.left + centre.x, top: element.top + centre.y, width, height, angle: element.angle };
 }
 
-/** Returns the scale at which all of a photo fits its frame: design px per px of the photo. */
+/** Returns the scale at which a whole photo fits its frame: design px per px of the photo. */
 export const fitScale = (frame: Frame, photo: Pick<Photo, 'width' | 'height'>): number =>
   Math.min(frame.width / photo.width, frame.height / photo.height);
 
 /** Returns the placement scale at which an upright, centred photo leaves no gap in its frame. */
 export function coverScale(frame: Frame, photo: Pick<Photo, 'width' | 'height'>): number {
   const cover = Math.max(frame.width / photo.width, frame.height / photo.height) / fitScale(frame, photo);
-  // Rounded up: a gap of a hair's breadth is a gap.
+  // Rounded up, because even a tiny gap is visible.
   return Math.min(Math.ceil(cover * 1000) / 1000, PLACEMENT_LIMITS.maxScale);
 }
 
-/** Returns the placement inside its limits and rounded to what addresses and orders carry; null when a part is no number. */
+/** Returns the placement within its limits and rounded as in addresses and orders; null when a part is not a number. */
 export function limitPlacement({ x, y, scale, angle }: PhotoPlacement): PhotoPlacement | null {
   if (![x, y, scale, angle].every(Number.isFinite)) return null;
   const { offset, minScale, maxScale } = PLACEMENT_LIMITS;
@@ -47,7 +49,7 @@ export function limitPlacement({ x, y, scale, angle }: PhotoPlacement): PhotoPla
   };
 }
 
-/** Returns the element with the photo where the shopper placed it, cut off at the frame of the picture that it replaces. */
+/** Returns the element with the photo where the shopper placed it, clipped to the frame of the replaced picture. */
 export function placePhoto(element: ImageElement, photo: Photo, requestedPlacement: PhotoPlacement): ImageElement {
   const { x, y, scale, angle } = limitPlacement(requestedPlacement) ?? CENTRED;
   const frame = getFrame(element);
@@ -69,8 +71,10 @@ export function placePhoto(element: ImageElement, photo: Photo, requestedPlaceme
   };
 }
 
-/** Returns where a photo stands relative to the frame of `original`, the picture of the design that it replaces. The inverse of
- *  {@link placePhoto}; whatever was changed by hand comes out inside the limits. Null when it can't be told. */
+/**
+ * Returns the position of a photo relative to the frame of `original`, the design's picture that it replaces. The
+ * inverse of {@link placePhoto}; manual changes are limited to the allowed range. Null when it cannot be determined.
+ */
 export function findPlacement(original: ImageElement, placed: ImageElement): PhotoPlacement | null {
   const frame = getFrame(original);
   const centre = getFrame(placed);
@@ -107,5 +111,5 @@ function turned(x: number, y: number, degrees: number): { x: number; y: number }
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
-// Adding 0 turns -0 into 0, which addresses and digests would tell apart.
+// Adding 0 turns -0 into 0, which addresses and digests would distinguish.
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits + 0;

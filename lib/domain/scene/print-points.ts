@@ -1,7 +1,10 @@
 import type { ElementWarning } from './warnings';
 
-/** Kinds of warnings that a saved design is told of outside its editor: what a shopper would see. A picture a little below
- *  the wanted resolution and words near the edge are the editor's alone, and hidden layers are no part of what is sold. */
+/**
+ * Kinds of warnings about a saved design that are shown outside its editor: those that shoppers would see. A resolution
+ * slightly below the recommended one and text near the edge are shown in the editor only, and hidden layers are not
+ * sold.
+ */
 export const PRINT_POINTS = [
   'outside',
   'crosses',
@@ -13,7 +16,7 @@ export const PRINT_POINTS = [
 ] as const;
 export type PrintPointKind = (typeof PRINT_POINTS)[number];
 
-/** One thing to look at before a design is printed. `goods`: codes of the colours that it hardly shows on. */
+/** Point to check before a design is printed. `goods`: codes of the colours on which it is hardly visible. */
 export interface PrintPoint {
   readonly kind: PrintPointKind;
   readonly goods: readonly string[];
@@ -22,7 +25,9 @@ export interface PrintPoint {
 const toKind = (warning: ElementWarning): PrintPointKind | null =>
   warning.kind === 'resolution' && !warning.soft ? null : (PRINT_POINTS.find((kind) => kind === warning.kind) ?? null);
 
-/** Returns each kind of warning once, in the order of {@link PRINT_POINTS}; colours of several elements are put together. */
+/**
+ * Returns each kind of warning once, in the sequence of {@link PRINT_POINTS}; colours of several elements are merged.
+ */
 export function toPrintPoints(warnings: readonly ElementWarning[]): PrintPoint[] {
   const goods = new Map<PrintPointKind, Set<string>>();
   for (const warning of warnings) {

@@ -3,18 +3,17 @@ import { DESIGN_PX_PER_MM } from './units';
 
 const MM_PER_INCH = 25.4;
 
-/** Below this a printed picture looks soft at arm's length (DSN-09), dots per inch. */
+/** Resolution below which a print looks soft at arm's length (DSN-09), dpi. */
 export const SOFT_BELOW_DPI = 150;
 
 type Placed = Pick<ImageElement, 'width' | 'height' | 'scaleX' | 'scaleY'>;
 
-/** Dots per inch at which a picture is printed where it stands: its own pixels over the inches that they cover. The
- *  direction that is stretched more decides. */
+/** Returns the resolution at which a picture is printed in its place, dpi. The more stretched direction decides. */
 export function printDpi({ scaleX, scaleY }: Placed): number {
   return (DESIGN_PX_PER_MM * MM_PER_INCH) / Math.max(scaleX, scaleY);
 }
 
-/** Size in px that a picture needs to be printed at `dpi` where this one stands, rounded up. */
+/** Returns the size in px that a picture needs for `dpi` in this place, rounded up. */
 export function sizeForDpi(element: Placed, dpi: number): { readonly width: number; readonly height: number } {
   const grow = dpi / printDpi(element);
   return { width: Math.ceil(element.width * grow), height: Math.ceil(element.height * grow) };

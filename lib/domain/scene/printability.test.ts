@@ -10,7 +10,7 @@ import { elementWarnings } from './warnings';
 
 type Colour = readonly [number, number, number, number?];
 
-/** A picture of 96 × 96 px. */
+/** Draws a picture of 96 × 96 px. */
 function picture(colourAt: (x: number, y: number) => Colour): Uint8Array {
   const rgba = new Uint8Array(96 * 96 * 4);
   for (let at = 0; at < 96 * 96; at++) {

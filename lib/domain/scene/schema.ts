@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 /**
- * The one scene format (ADR 0006) that editor, preview, server render and print file share.
- *
- * Unit of length: design pixel, DESIGN_PX_PER_MM (units.ts) to the millimetre of the print area; the origin is the
- * print area's top left corner. Angles are degrees clockwise. An element's `left`/`top` is the point that its
- * `originX`/`originY` name; scale multiplies the element's own size.
+ * The one scene format (ADR 0006), shared by editor, preview, server render and print file.
+ * Unit of length: design pixel, DESIGN_PX_PER_MM (units.ts) per millimetre of the print area; the origin is the print
+ * area's top left corner. Angles are degrees clockwise. An element's `left`/`top` is the point named by its
+ * `originX`/`originY`; scale multiplies the element's own size.
  */
 export const SCENE_VERSION = 1;
 export const SIDES = ['front', 'back'] as const;
@@ -20,7 +19,7 @@ const LIMITS = {
   sidePx: 8_000,
 } as const;
 
-/** `asset:{id}` of an uploaded picture, in small letters as we write it: what looks like an id only is asked of no table. */
+/** `asset:{id}` of an uploaded picture in lower case; malformed ids never reach the database. */
 export const assetSource = z.string().regex(/^asset:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid');
 
 const coordinate = z.number().min(-LIMITS.coordinate).max(LIMITS.coordinate);
@@ -28,7 +27,7 @@ const scale = z.number().min(0.001).max(LIMITS.scale);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is #rrggbb');
 
 const placed = {
-  /** Stable within the scene; the shopper's own text or picture refers to it. */
+  /** Stable within the scene; the shopper's text or picture refers to it. */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   left: coordinate,
   top: coordinate,
@@ -38,11 +37,14 @@ const placed = {
   originX: z.enum(['left', 'center', 'right']).default('center'),
   originY: z.enum(['top', 'center', 'bottom']).default('center'),
   opacity: z.number().min(0).max(1).default(1),
-  /** The shopper may change this element's text or picture (DSN-05). */
+  /** Whether shoppers may change this element's text or picture (DSN-05). */
   customisable: z.boolean().default(false),
-  /** What the personaliser calls the field, in the store's own words. */
+  /** Label of the field in the personaliser, written by the store. */
   label: z.string().max(80).optional(),
-  /** In the editor alone: not to be changed by accident; neither shown nor printed. What is sold holds neither (layers.ts). */
+  /**
+   * Editor only: protected against accidental changes; neither shown nor printed. Sold designs contain neither
+   * (layers.ts).
+   */
   locked: z.literal(true).optional(),
   hidden: z.literal(true).optional(),
 };
@@ -59,27 +61,27 @@ export const textElementSchema = z.strictObject({
   type: z.literal('Text'),
   text: z.string().max(LIMITS.textLength),
   fontFamily: z.string().min(1).max(80),
-  /** Design pixels. */
+  /** In design pixels. */
   fontSize: z.number().min(1).max(LIMITS.fontSize),
   fontStyle: z.enum(['normal', 'italic']).default('normal'),
   fontWeight: z.union([z.number().int().min(100).max(900), z.enum(['normal', 'bold'])]).default('normal'),
   underline: z.boolean().default(false),
   textAlign: z.enum(['left', 'center', 'right']).default('center'),
   lineHeight: z.number().min(0.5).max(4).default(1.16),
-  /** Thousandths of an em. */
+  /** In thousandths of an em. */
   charSpacing: z.number().min(-200).max(2_000).default(0),
   /** Empty = outline only. */
   fill: z.union([colour, z.literal('')]).default('#000000'),
   stroke: z.union([colour, z.null()]).default(null),
   strokeWidth: z.number().min(0).max(200).default(0),
   shadow: shadowSchema.nullable().default(null),
-  /** Longest text a shopper may enter, in characters. */
+  /** Maximum length of a shopper's text, in characters. */
   maxLength: z.number().int().min(1).max(LIMITS.textLength).default(60),
-  /** Where the text stays centred while it changes, in design pixels; null = at its own origin. */
+  /** Point on which the text stays centred while it changes, design pixels; null = its own origin. */
   centralTextPoint: z.object({ x: coordinate, y: coordinate }).nullable().default(null),
 });
 
-/** A box that cuts off what is drawn outside it: its centre, its size and its angle, in the units of the scene. */
+/** Clipping box: centre, size and angle in the scene's units. */
 const frameSchema = z.strictObject({
   left: coordinate,
   top: coordinate,
@@ -92,13 +94,15 @@ export type Frame = z.infer<typeof frameSchema>;
 export const imageElementSchema = z.strictObject({
   ...placed,
   type: z.literal('Image'),
-  /** `asset:{id}` of an uploaded picture, or `art:{name}` of the platform's own artwork. Never a URL. */
+  /** `asset:{id}` of an uploaded picture, or `art:{name}` of the platform's artwork. Never a URL. */
   src: z.union([assetSource, z.string().regex(/^art:[a-z0-9-]{1,60}$/)], { error: 'Invalid image URL provided' }),
   location: z.string().max(300).default(''),
-  /** Natural size of the picture in its own pixels; scale is relative to it. */
+  /** Natural size of the picture in px; scale is relative to it. */
   width: z.number().int().min(1).max(LIMITS.sidePx),
   height: z.number().int().min(1).max(LIMITS.sidePx),
-  /** Where a shopper placed a photo: the box of the picture that it replaces (photo-placement.ts). Absent = not cut off. */
+  /**
+   * Frame of a photo that a shopper placed: the box of the replaced picture (photo-placement.ts). Absent = not clipped.
+   */
   frame: frameSchema.optional(),
 });
 
@@ -117,12 +121,13 @@ export type ImageElement = z.infer<typeof imageElementSchema>;
 export type SceneElement = z.infer<typeof elementSchema>;
 export type Scene = z.infer<typeof sceneSchema>;
 
-/** The designs of a product; a side without print is null. */
+/** Designs of a product per side; a side without print is null. */
 export type SideScenes = Record<Side, Scene | null>;
 
 /**
- * Where a shopper's photo stands in its frame. `x`, `y`: its centre from the frame's centre, as shares of the frame's width
- * and height, along the frame's own sides. `scale` 1 = all of the photo fits. `angle`: degrees clockwise from the frame's.
+ * Placement of a shopper's photo in its frame. `x`, `y`: its centre relative to the frame's centre, as shares of the
+ * frame's width and height along the frame's sides. `scale` 1 = the whole photo fits. `angle`: degrees clockwise
+ * relative to the frame.
  */
 export const photoPlacementSchema = z.strictObject({
   x: z.number().min(-0.5).max(0.5),
@@ -132,7 +137,7 @@ export const photoPlacementSchema = z.strictObject({
 });
 export type PhotoPlacement = z.infer<typeof photoPlacementSchema>;
 
-/** What a shopper changed: element id → text, element id → uploaded asset id with its natural size in pixels. */
+/** The shopper's input: element id → text, element id → uploaded asset id with its natural size in px. */
 export const customisationSchema = z.strictObject({
   texts: z.record(z.string().max(40), z.string().max(LIMITS.textLength)).default({}),
   images: z
@@ -142,7 +147,7 @@ export const customisationSchema = z.strictObject({
         src: assetSource,
         width: z.number().int().min(1).max(LIMITS.sidePx),
         height: z.number().int().min(1).max(LIMITS.sidePx),
-        /** Absent = all of it, where the design's own picture stands. */
+        /** Absent = the whole photo, in place of the design's picture. */
         placement: photoPlacementSchema.optional(),
       }),
     )

@@ -20,7 +20,7 @@ describe('snapping while resizing', () => {
   });
 
   it('takes the nearer of two lines and leaves the fixed edge out of it', () => {
-    // The right edge is 4 px from the centre, the lower one 2 px; the left edge lies on a line and stays there.
+    // The right edge is 4 px from the centre, the lower one 2 px; the left edge already lies on a line.
     const snap = snapScale(box(0, 300, 496, 98), { x: 0, y: 300 }, lines, 5);
     expect(snap).toEqual({ factor: 100 / 98, x: null, y: 400 });
   });
@@ -76,7 +76,7 @@ describe('warnings', () => {
   });
 
   it('tell at how many dots an inch a picture prints below the print area’s', () => {
-    // 4 design px to the mm: at scale 1 a picture prints at 101.6 dpi.
+    // 4 design px per mm: at scale 1 a picture prints at 101.6 dpi.
     expect(elementWarnings(photo(1), box(0, 0), area)).toEqual([
       { kind: 'resolution', dpi: 101, wanted: 300, soft: true },
     ]);

@@ -1,6 +1,6 @@
 import { DESIGN_PX_PER_MM } from './units';
 
-/** An upright box, design px. */
+/** Axis-aligned box, design px. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -8,30 +8,36 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** Lines that things align to, design px. */
+/** Lines to which elements align, design px. */
 export interface SnapLines {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
 }
 
 export interface Snap {
-  /** What to add to the position. */
+  /** Offset to add to the position. */
   readonly dx: number;
   readonly dy: number;
-  /** Lines to draw; null where nothing snapped. */
+  /** Guide lines to draw; null where nothing snapped. */
   readonly x: number | null;
   readonly y: number | null;
 }
 
-/** mm; smaller goods have a nearer one. */
+/** In mm; smaller products use a smaller distance. */
 const SAFE_MM = 5;
 const SAFE_SHARE = 0.06;
 
-/** How far from the print area's edge words stay safe from the tolerance of cutting and pressing, design px (DSN-09). */
+/**
+ * Returns the distance from the print area's edge at which text is safe from cutting and pressing tolerances, design px
+ * (DSN-09).
+ */
 export const safeZonePx = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   Math.round(Math.min(SAFE_MM * DESIGN_PX_PER_MM, SAFE_SHARE * Math.min(width, height)));
 
-/** Edges and centre of the print area, of its safe zone where that is shown, and of the other elements (DSN-09). */
+/**
+ * Returns snap lines: edges and centre of the print area, of its safe zone where shown, and of the other elements
+ * (DSN-09).
+ */
 export function snapLines(
   area: { readonly width: number; readonly height: number },
   others: readonly Bounds[],
@@ -47,8 +53,10 @@ export function snapLines(
   };
 }
 
-/** The move that brings the nearest edge or centre of a box onto a line, where one is not further than `within` design px.
- *  Both directions are judged alone; lines that come first win a tie. */
+/**
+ * Returns the move that brings the nearest edge or centre of a box onto a line that is at most `within` design px away.
+ * Both directions are independent; earlier lines win a tie.
+ */
 export function snapBox(box: Bounds, lines: SnapLines, within: number): Snap {
   const across = nearest([(box.left + box.right) / 2, box.left, box.right], lines.xs, within);
   const down = nearest([(box.top + box.bottom) / 2, box.top, box.bottom], lines.ys, within);
@@ -56,20 +64,22 @@ export function snapBox(box: Bounds, lines: SnapLines, within: number): Snap {
 }
 
 export interface ScaleSnap {
-  /** What to multiply the scale by. */
+  /** Factor to multiply the scale by. */
   readonly factor: number;
-  /** Line to draw; at most one of both, because the proportions stay. */
+  /** Guide line to draw; at most one of both, because proportions are kept. */
   readonly x: number | null;
   readonly y: number | null;
 }
 
 export const NO_SCALE_SNAP: ScaleSnap = { factor: 1, x: null, y: null };
 
-/** Shortest way from the fixed point to an edge that can be snapped, design px: nearer edges would jump. */
+/** Minimum distance from the anchor to an edge that can snap, design px: closer edges would jump. */
 const MIN_REACH_PX = 4;
 
-/** Returns the factor that brings the nearest edge of a box onto a line while it is scaled about `anchor`, the point that
- *  stays where it is. Distances are design px; edges further than `within` from every line stay as they are. */
+/**
+ * Returns the factor that brings the nearest edge of a box onto a line while it is scaled about `anchor`. Distances are
+ * design px; edges further than `within` from every line are not snapped.
+ */
 export function snapScale(
   box: Bounds,
   anchor: { readonly x: number; readonly y: number },

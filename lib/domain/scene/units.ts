@@ -1,11 +1,11 @@
-/** Design pixels to the millimetre of a print area: the scene's unit of length. */
+/** Design pixels per millimetre of a print area: the scene's unit of length. */
 export const DESIGN_PX_PER_MM = 4;
 
-/** Size in design pixels of the scene that fills a print area. */
+/** Returns the size of the scene that fills a print area, design px. */
 export const sideSizePx = (area: { readonly widthMm: number; readonly heightMm: number }) => ({
   width: Math.round(area.widthMm * DESIGN_PX_PER_MM),
   height: Math.round(area.heightMm * DESIGN_PX_PER_MM),
 });
 
-/** Design pixels as millimetres with one decimal, as people read them. */
+/** Converts design pixels to millimetres with one decimal for display. */
 export const toMm = (designPx: number): number => Math.round((designPx / DESIGN_PX_PER_MM) * 10) / 10;

@@ -5,24 +5,24 @@ import { printDpi, SOFT_BELOW_DPI } from './print-resolution';
 import type { ImageElement, SceneElement } from './schema';
 import type { Bounds } from './snap';
 
-/** What a designer should know of an element before it is printed (DSN-09). */
+/** Warnings about an element before it is printed (DSN-09). */
 export type ElementWarning =
-  /** All of it, or some of it, is not printed. */
+  /** All of it, or a part of it, lies outside the print area. */
   | { readonly kind: 'outside' | 'crosses' }
-  /** `dpi` that it prints at, and what the print area is made for; `soft` below what looks sharp at arm's length. */
+  /** `dpi` at which it prints, and the dpi of the print area; `soft` below what looks sharp at arm's length. */
   | { readonly kind: 'resolution'; readonly dpi: number; readonly wanted: number; readonly soft: boolean }
-  /** A text without a letter prints nothing; a hidden layer neither. */
+  /** An empty text, or a hidden layer, prints nothing. */
   | { readonly kind: 'empty' | 'hidden' }
-  /** Words that come too near to the edge of the print area. */
+  /** Text too close to the edge of the print area. */
   | { readonly kind: 'edge' }
-  /** `goods`: names of those on which the element hardly shows. */
+  /** `goods`: names of the colours on which the element is hardly visible. */
   | { readonly kind: 'ink'; readonly goods: readonly string[] }
-  /** A picture that can't be sewn: a photograph, a gradient, or too many colours. */
+  /** Picture that cannot be embroidered: a photo, a gradient, or too many colours. */
   | { readonly kind: 'stitchPicture'; readonly most: number }
-  /** Letters too low to be sewn: capitals of `mm`, where `least` are needed. */
+  /** Letters too small to embroider: capitals of `mm`, where `least` are needed. */
   | { readonly kind: 'stitchLetters'; readonly mm: number; readonly least: number };
 
-/** Half a design pixel, an eighth of a millimetre, is no overlap that anybody could cut. */
+/** Half a design pixel (an eighth of a millimetre) is below the accuracy of cutting and does not count as overlap. */
 const TOLERANCE_PX = 0.5;
 
 /** What an element is judged by. */

@@ -159,7 +159,7 @@ describe('a product that is pushed', () => {
         expect(new Set(found.map(differenceId)).size).toBe(found.length);
         const accepted = acceptDifferences([], found);
         expect(compareProducts(product, theirs, { ...known, accepted })).toEqual([]);
-        // What was accepted goes through a push unchanged.
+        // Accepted differences pass through a push unchanged.
         const kept = obey(toProductSet(product, { ...known, accepted, shop: theirs, locationId: 'l1' }), theirs).shop;
         expect(kept.title).toBe(theirs.title);
         expect(kept.variants.map(({ id, price }) => [id, price]).toSorted()).toEqual(

@@ -37,7 +37,7 @@ interface VariantInput {
   readonly file?: FileInput;
 }
 
-/** Input of Shopify's productSet, as far as it is used here. */
+/** Input of Shopify's productSet, as far as it is used. */
 export interface ProductSetInput {
   readonly title?: string;
   readonly descriptionHtml: string;
@@ -60,30 +60,30 @@ export interface ProductSetInput {
   }[];
 }
 
-/** One call of productSet. */
+/** A call of productSet. */
 export interface ProductSetCall {
   readonly identifier: { readonly id: string } | { readonly handle: string };
   readonly input: ProductSetInput;
-  /** Keys of the pictures that Shopify fetches anew, in the order in which they become media. */
+  /** Keys of the pictures that Shopify fetches again, in the sequence of the resulting media. */
   readonly uploads: readonly string[];
 }
 
 interface Known extends Pushed {
-  /** What the shop has now; null = nothing. */
+  /** Current product in the shop; null = none. */
   readonly shop: ShopProduct | null;
-  /** Location of our fulfilment service: where the goods are taken from. */
+  /** Location of our fulfilment service, from which products ship. */
   readonly locationId: string;
 }
 
-/** The address of a product in a shop when it is first pushed; one product of one event has one. */
+/** Returns the handle of a product in a shop at its first push; unique per product and event. */
 export const shopHandle = ({ eventId, productId }: Pick<StoreProduct, 'eventId' | 'productId'>): string =>
   `merchloom-${eventId}-${productId}`;
 
 /**
- * What to send so that a shop has a product as we do. Sent again, it changes nothing: the product is found by its id, the
- * first time by its handle, variants keep theirs, and pictures that are there are named and not uploaded anew. Shopify
- * replaces a list as a whole: those that merchants fill too (metafields) travel with the first push alone, and their own
- * media stand in the list beside ours. What a merchant accepted stays as they have it.
+ * Builds the productSet input that makes a shop's product equal to ours. Repeating it changes nothing: the product is
+ * found by its id (the first time by its handle), variants keep their ids, and existing pictures are referenced instead
+ * of uploaded again. Shopify replaces lists as a whole: lists that merchants also edit (metafields) are sent with the
+ * first push only, and the merchant's own media are listed beside ours. Accepted differences keep the merchant's value.
  */
 export function toProductSet(product: StoreProduct, known: Known): ProductSetCall {
   const { shop } = known;
@@ -136,7 +136,7 @@ export function toProductSet(product: StoreProduct, known: Known): ProductSetCal
   };
 }
 
-/** A picture that is in the shop is named; another one is fetched from its source. */
+/** References a picture that exists in the shop; any other one is fetched from its source. */
 function pictureFiles({ files, shop }: Known): (picture: StorePicture) => FileInput {
   const there = new Set(shop?.mediaIds ?? []);
   return ({ key, source, version, alt }) => {
@@ -146,7 +146,7 @@ function pictureFiles({ files, shop }: Known): (picture: StorePicture) => FileIn
   };
 }
 
-/** Media of the product that a merchant added, and those of ours that they let stand. */
+/** Media of the product that the merchant added, and those of ours that the merchant accepted. */
 function keptMedia({ files, shop, accepted }: Known): readonly string[] {
   const isAccepted = acceptedBy(accepted);
   const ours = new Set(
@@ -155,7 +155,7 @@ function keptMedia({ files, shop, accepted }: Known): readonly string[] {
   return (shop?.mediaIds ?? []).filter((id) => !ours.has(id));
 }
 
-/** Variants of the shop's own that somebody let stand, as far as they are made of our two options. */
+/** Variants that the shop added and the merchant accepted, as far as they use our two options. */
 function keptVariants(product: StoreProduct, { shop, accepted }: Known, matched: ReadonlyMap<string, ShopVariant>) {
   const mine = new Set([...matched.values()].map(({ id }) => id));
   const isAccepted = acceptedBy(accepted);
@@ -169,8 +169,10 @@ function keptVariants(product: StoreProduct, { shop, accepted }: Known, matched:
   );
 }
 
-/** One that is there is named by its id. Of such a one, quantities may be sent only for places where it is stocked already,
- *  so that a new one alone says where it is taken from. */
+/**
+ * An existing variant is referenced by its id. Its quantities may be sent only for locations where it is stocked, so
+ * only a new variant names its location.
+ */
 const placeOf = (theirs: ShopVariant | undefined, locationId: string) =>
   theirs ? { id: theirs.id } : { inventoryQuantities: [{ locationId, name: 'available' as const, quantity: 0 }] };
 
@@ -214,7 +216,7 @@ const metafieldsOf = ({ eventId, productId }: StoreProduct): ProductSetInput['me
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Plain text as paragraphs; nothing in it is markup. */
+/** Converts plain text to paragraphs; markup in it is escaped. */
 function toHtml(text: string): string {
   return text
     .split(/\n\s*\n/)

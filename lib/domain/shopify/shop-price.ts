@@ -2,8 +2,10 @@ import { parseDecimal, toDecimalText } from '../money/decimal';
 import { multiplyDivideHalfUp } from '../money/money';
 import { unitGrossMinor, type VatTerms } from '../pricing/vat';
 
-/** What one piece costs in a shop, minor units: with VAT where the shop's prices hold their taxes, else without.
- *  @throws RangeError if price or rate is not an integer of 0 or more */
+/**
+ * Returns the price of one piece in a shop, minor units: with VAT where the shop's prices include taxes, otherwise
+ * without. @throws RangeError if price or rate is not an integer of 0 or more
+ */
 export function shopPriceMinor(
   product: { readonly priceMinor: number; readonly vatApplies: boolean },
   vat: VatTerms,
@@ -12,8 +14,10 @@ export function shopPriceMinor(
   return taxesIncluded ? unitGrossMinor(product.priceMinor, product.vatApplies, vat) : product.priceMinor;
 }
 
-/** The net part of an amount that a shopper paid in a shop, minor units, half up once (MNY-03). All of it where the shop
- *  adds its taxes on top, or the goods bear none. */
+/**
+ * Returns the net part of an amount paid in a shop, minor units, rounded half up once (MNY-03). All of it where the
+ * shop adds taxes on top, or the product is not taxed.
+ */
 export function netOfShopMinor(
   paidMinor: number,
   of: { readonly vatApplies: boolean; readonly vat: VatTerms; readonly taxesIncluded: boolean },
@@ -23,7 +27,10 @@ export function netOfShopMinor(
   return multiplyDivideHalfUp(paidMinor, 10_000, 10_000 + vat.rateBps);
 }
 
-/** What decides whether a shop's price pays for a piece. `costMinor` is what it costs to make, ex VAT (`unitCostMinor`). */
+/**
+ * Terms that decide whether a shop's price covers the cost of a piece. `costMinor` is the production cost ex VAT
+ * (`unitCostMinor`).
+ */
 export interface ShopCostTerms {
   readonly costMinor: number;
   readonly vatApplies: boolean;
@@ -31,8 +38,10 @@ export interface ShopCostTerms {
   readonly taxesIncluded: boolean;
 }
 
-/** Returns by how much a shop's price, less its VAT, falls short of what one piece costs to make, minor units; null where it
- *  covers that, or is no amount. Shipping is left out, as it is for prices of our own stores: shoppers pay it on top. */
+/**
+ * Returns by how much a shop's price less VAT falls short of the production cost, minor units; null where it covers the
+ * cost, or is not an amount. Shipping is ignored, as for our own stores, because shoppers pay it on top.
+ */
 export function shopLossMinor(price: string, terms: ShopCostTerms): number | null {
   const minor = readShopAmount(price);
   if (minor === null) return null;
@@ -40,8 +49,8 @@ export function shopLossMinor(price: string, terms: ShopCostTerms): number | nul
   return lossMinor > 0 ? lossMinor : null;
 }
 
-/** An amount as Shopify writes it: major units with two decimals, which all our currencies have. */
+/** Formats an amount for Shopify: major units with two decimals, which all supported currencies have. */
 export const shopAmount = (minor: number): string => toDecimalText(minor);
 
-/** An amount of Shopify in minor units; null when it has fractions of a minor unit or is no amount. */
+/** Parses an amount from Shopify to minor units; null when it has fractions of a minor unit or is not an amount. */
 export const readShopAmount = (text: string): number | null => parseDecimal(text.trim());

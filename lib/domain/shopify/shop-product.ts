@@ -1,41 +1,43 @@
 import { type Accepted, type StoreProduct, type StoreVariant, skuOf, variantTitle } from './store-product';
 
-/** A variant as a shop has it. */
+/** Variant as stored in a shop. */
 export interface ShopVariant {
   readonly id: string;
   readonly sku: string | null;
-  /** As Shopify writes it. */
+  /** In Shopify's format. */
   readonly price: string;
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly mediaId: string | null;
 }
 
-/** A product as a shop has it. */
+/** Product as stored in a shop. */
 export interface ShopProduct {
   readonly id: string;
   readonly title: string;
   readonly isActive: boolean;
   readonly variants: readonly ShopVariant[];
-  /** Pictures that can be seen, in their order. */
+  /** Visible pictures in their sequence. */
   readonly mediaIds: readonly string[];
-  /** With those that Shopify could not fetch. */
+  /** Including pictures that Shopify could not fetch. */
   readonly allMediaIds: readonly string[];
 }
 
-/** What is known of a product from the times that it was pushed. */
+/** State of a product from its previous pushes. */
 export interface Pushed {
-  /** Our SKU → id of the variant. */
+  /** Our SKU → variant id. */
   readonly variants: ReadonlyMap<string, string>;
-  /** Picture key → what was uploaded, and as what. */
+  /** Picture key → uploaded version and its media id. */
   readonly files: ReadonlyMap<string, { readonly version: string; readonly mediaId: string }>;
   readonly accepted: readonly Accepted[];
 }
 
-/** A variant's title in the shop. */
+/** Returns a variant's title in the shop. */
 export const shopVariantTitle = ({ options }: ShopVariant): string => options.map(({ value }) => value).join(' / ');
 
-/** Which of the shop's variants is which of ours, by our SKU: by the id that it was given, else by what shoppers choose
- *  it by, else by its SKU. None is matched twice. */
+/**
+ * Matches the shop's variants with ours, by our SKU: by the stored id, otherwise by option values, otherwise by SKU. No
+ * variant is matched twice.
+ */
 export function matchVariants(
   product: StoreProduct,
   shop: readonly ShopVariant[],

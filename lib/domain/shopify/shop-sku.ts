@@ -1,6 +1,6 @@
-/** What one of our variants is, wherever its SKU turns up again. */
+/** Parts of a SKU that identify one of our variants. */
 export interface SkuParts {
-  /** SKU of the blank: goods, colour and size. */
+  /** SKU of the blank: article, colour and size. */
   readonly blankSku: string;
   readonly eventId: number;
   readonly productId: number;
@@ -8,11 +8,13 @@ export interface SkuParts {
 
 const SHAPE = /^(.+)-E(\d{1,10})P(\d{1,10})$/;
 
-/** SKU that a variant has in a shop: the blank's own names no design, so event and product stand behind it. One variant
- *  has one, and it never changes. */
+/**
+ * Returns a variant's SKU in a shop: the blank's SKU does not identify a design, so event and product are appended. It
+ * is unique per variant and never changes.
+ */
 export const shopSku = ({ blankSku, eventId, productId }: SkuParts): string => `${blankSku}-E${eventId}P${productId}`;
 
-/** Reads such a SKU back; null for one that is not ours. */
+/** Parses such a SKU; null for any other SKU. */
 export function readShopSku(sku: string | null): SkuParts | null {
   const [, blankSku, eventId, productId] = SHAPE.exec(sku?.trim() ?? '') ?? [];
   if (!blankSku) return null;

@@ -1,81 +1,81 @@
 import { shopSku } from './shop-sku';
 
-/** One colour in one size. */
+/** A colour in a size. */
 export interface StoreVariant {
   readonly blankSku: string;
   readonly colour: string;
-  /** As shoppers read it. */
+  /** Size label for shoppers. */
   readonly size: string;
 }
 
-/** A picture that a product shows; `key` names it for ever. */
+/** Picture of a product; `key` is permanent. */
 export interface StorePicture {
   readonly key: string;
-  /** The colour that it shows, for its variants; null = none in particular. */
+  /** Colour that it shows, for the variants; null = no particular one. */
   readonly colour: string | null;
-  /** Where Shopify fetches it. */
+  /** Address from which Shopify fetches it. */
   readonly source: string;
-  /** Changes whenever the picture does. */
+  /** Changes whenever the picture changes. */
   readonly version: string;
   readonly alt: string;
 }
 
-/** A product of one of our stores, as a shop is to have it. */
+/** Product of our store in the form that a shop should have. */
 export interface StoreProduct {
   readonly eventId: number;
   readonly productId: number;
   readonly name: string;
-  /** Plain text, paragraphs between empty lines. */
+  /** Plain text; empty lines separate paragraphs. */
   readonly description: string;
   readonly brand: string;
   readonly category: string;
-  /** Hidden ones are drafts there too. */
+  /** Inactive products are drafts in the shop. */
   readonly isActive: boolean;
-  /** Of one piece, in minor units of the shop's currency (lib/domain/shopify/shop-price.ts). */
+  /** Price of one piece in minor units of the shop's currency (shop-price.ts). */
   readonly priceMinor: number;
-  /** Of one piece, grams. */
+  /** Weight of one piece, grams. */
   readonly weightG: number;
   readonly optionNames: { readonly colour: string; readonly size: string };
-  /** In the order in which shoppers see them. */
+  /** In display sequence. */
   readonly colours: readonly { readonly code: string; readonly name: string }[];
   readonly sizes: readonly string[];
-  /** Those on offer. */
+  /** Offered variants. */
   readonly variants: readonly StoreVariant[];
   readonly pictures: readonly StorePicture[];
 }
 
-/** What a shop may have otherwise than we do. */
+/** Kinds of differences between a shop's product and ours. */
 export const DIFFERENCE_KINDS = ['product', 'status', 'title', 'variant', 'price', 'sku', 'image'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** A difference that a merchant accepted: their value stands, and a push leaves it alone. */
+/** Difference that a merchant accepted: the merchant's value stays, and pushes leave it unchanged. */
 export interface Accepted {
   readonly kind: DifferenceKind;
   readonly key: string;
-  /** Their value as it was accepted; null = that they do not have it. */
+  /** Accepted value of the shop; null = the shop does not have it. */
   readonly theirs: string | null;
 }
 
-/** What was accepted of a kind and key; undefined = nothing. */
+/** Returns a look-up of accepted values by kind and key; undefined = none. */
 export function acceptedBy(accepted: readonly Accepted[]) {
   return (kind: DifferenceKind, key: string): string | null | undefined =>
     accepted.find((entry) => entry.kind === kind && entry.key === key)?.theirs;
 }
 
-/** The SKU of one of a product's variants. */
+/** Returns the SKU of a product's variant. */
 export const skuOf = (
   product: Pick<StoreProduct, 'eventId' | 'productId'>,
   { blankSku }: Pick<StoreVariant, 'blankSku'>,
 ): string => shopSku({ blankSku, eventId: product.eventId, productId: product.productId });
 
-/** Colour code → the word that shoppers choose by: colours of one name are told apart by their codes. */
+/** Returns colour code → label for shoppers; equal names are distinguished by their codes. */
 export function colourWords(colours: StoreProduct['colours']): ReadonlyMap<string, string> {
   const times = new Map<string, number>();
   for (const { name } of colours) times.set(name, (times.get(name) ?? 0) + 1);
   return new Map(colours.map(({ code, name }) => [code, (times.get(name) ?? 0) > 1 ? `${name} (${code})` : name]));
 }
 
-/** Which option values make a variant. */
+/** Returns the option values of a variant. */
 export function valuesOf({ optionNames, colours }: StoreProduct, { colour, size }: StoreVariant) {
   return [
     { optionName: optionNames.colour, name: colourWords(colours).get(colour) ?? colour },
@@ -83,7 +83,7 @@ export function valuesOf({ optionNames, colours }: StoreProduct, { colour, size 
   ];
 }
 
-/** The same as one line, as Shopify titles variants. */
+/** Returns the option values as one line, in the format of Shopify's variant titles. */
 export const variantTitle = (product: StoreProduct, variant: StoreVariant): string =>
   valuesOf(product, variant)
     .map(({ name }) => name)

@@ -46,10 +46,10 @@ const fontSetWire = z.object({
 export type ColourSetWire = z.input<typeof colourSetWire>;
 export type FontSetWire = z.input<typeof fontSetWire>;
 
-/** What the pages say, with the address that the contact form writes to, which only the owner sees. */
+/** Page content, including the contact form's recipient, which only the owner sees. */
 const contentWire = z.object({ ...storeContentFields, contact_us_form_email: text }).omit({ faqs: true });
 
-/** The part of the record that the 25 fields come from (EVT-05, API-11). */
+/** Part of the record from which the 25 fields are read (EVT-05, API-11). */
 export const storeConfigWire = z.object({
   name: z.string(),
   facebook_url: text,
@@ -66,7 +66,7 @@ export type StoreConfigWire = z.output<typeof storeConfigWire>;
 
 type Content = z.output<typeof contentWire>;
 
-/** Form name → name in `store_page_content`; the record's own names for what the form calls otherwise (EVT-05). */
+/** Form field → field of `store_page_content`, where the names differ (EVT-05). */
 const CONTENT_NAMES = {
   storeName: 'store_name',
   facebookUrl: 'facebook_url',
@@ -109,7 +109,7 @@ export function fontSetOf(wire: z.output<typeof fontSetWire>): FontSet {
   };
 }
 
-/** The record → the 25 fields of the form (EVT-05). Flags were read loosely (EVT-06). */
+/** Converts the record to the 25 fields of the form (EVT-05). Flags were parsed loosely (EVT-06). */
 export function storeConfigOf(wire: StoreConfigWire): StoreConfig {
   const { store_page_content: content } = wire;
   const ofContent = Object.fromEntries(
@@ -126,7 +126,7 @@ export function storeConfigOf(wire: StoreConfigWire): StoreConfig {
   };
 }
 
-/** The fields of the form that are given → what of the record they change (EVT-05). Sets are kept apart. */
+/** Converts the given fields of the form to changes of the record (EVT-05). Colour and font sets are separate. */
 export function contentOf(change: StoreConfigChange): Partial<Content> {
   const given = Object.entries(CONTENT_NAMES).flatMap(([field, column]) => {
     const value: unknown = Reflect.get(change, field);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Longest text of each field of the contact form, in characters. */
+/** Maximum length of the contact form's fields, in characters. */
 export const CONTACT_LIMITS = { name: 200, email: 320, message: 5_000 } as const;
-/** Most pieces that a question about a product may name. */
+/** Maximum number of pieces in a question about a product. */
 export const MAX_ENQUIRY_QUANTITY = 99_999;
 
-// No line breaks: name and address end in mail headers.
+// Line breaks are rejected, because name and address end up in mail headers.
 const line = (max: number) =>
   z
     .string()
@@ -14,13 +14,15 @@ const line = (max: number) =>
     .trim()
     .min(1, 'required');
 
-/** The contact form of a store, shared by the contract and its page (STO-18). Messages are keys of `storeContact.error`.
- *  `website` is a field that people don't see: who fills it is a program, is thanked, and nothing is sent. */
+/**
+ * Contact form of a store, shared by the contract and its page (STO-18). Messages are keys of `storeContact.error`.
+ * `website` is an invisible honeypot: a message that fills it is acknowledged and not sent.
+ */
 export const contactFields = {
   name: line(CONTACT_LIMITS.name),
   email: line(CONTACT_LIMITS.email).pipe(z.email('invalid')),
   message: z.string().max(CONTACT_LIMITS.message, 'too long').trim().min(1, 'required'),
-  /** Pieces, and the day by which they are needed as YYYY-MM-DD: a question about a product may name both. */
+  /** Pieces, and the day by which they are needed (YYYY-MM-DD), both optional for a question about a product. */
   quantity: z
     .string()
     .trim()
@@ -34,10 +36,10 @@ export const contactFields = {
   website: z.string().max(CONTACT_LIMITS.message).default(''),
 };
 
-/** The product that a message is about. Whether the store has it is for the server to say; what it lacks is passed over. */
+/** Product that a message is about. The server checks whether the store has it and ignores an unknown one. */
 export const contactSubject = {
   product: z.string().max(20).default(''),
-  /** Code of the catalogue. */
+  /** Colour code of the catalogue. */
   colour: z.string().max(80).default(''),
 };
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { looseBoolean } from './loose-boolean';
 
-/** What the pages of a store say, in the names of the wire (EVT-04, EVT-05); the database keeps it as it is, so that a new
- *  field needs no migration. Colours, fonts and the address that the contact form writes to are kept apart. */
+/**
+ * Texts of a store's pages with the API's field names (EVT-04, EVT-05). The database stores them as one document, so
+ * that a new field needs no migration. Colours, fonts and the contact form's recipient are separate.
+ */
 export const storeContentFields = {
   store_name: z.string(),
   facebook_url: z.string(),
@@ -24,7 +26,7 @@ export const storeContentFields = {
   home_button_url: z.string(),
   about_us_enabled: looseBoolean,
   about_us_page_name: z.string(),
-  /** Text with a little mark-up (STO-18), read by lib/domain/text/rich-text.ts and never shown as HTML. */
+  /** Text with simple markup (STO-18), parsed by lib/domain/text/rich-text.ts and never shown as HTML. */
   about_us_page_content: z.string(),
   contact_us_heading: z.string(),
   contact_us_subheading: z.string(),

@@ -3,13 +3,13 @@ import a11yPlugin from 'colord/plugins/a11y';
 
 extend([a11yPlugin]);
 
-/** WCAG AA for body text. */
+/** WCAG AA contrast for body text. */
 export const MIN_TEXT_CONTRAST = 4.5;
 const INK = '#16181d';
 const PAPER = '#ffffff';
 const BLACK = '#000000';
 
-/** True for #rgb and #rrggbb alone (EVT-10): nothing else may reach a style attribute. */
+/** Returns whether a value is #rgb or #rrggbb (EVT-10); no other value may reach a style attribute. */
 export function isHexColour(value: string): boolean {
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 }
@@ -19,29 +19,35 @@ export function contrastRatio(a: string, b: string): number {
   return colord(a).contrast(b);
 }
 
-/** The text colour to put on a background: near-black or white, whichever reads better, always at 4.5 : 1 or more.
- *  Where the soft black just fails, plain black is taken: one of white and black passes on every colour. */
+/**
+ * Returns the text colour for a background: near-black or white, whichever has more contrast, always at least 4.5 : 1.
+ * Where near-black just fails, plain black is used: black or white passes on every colour.
+ */
 export function readableTextOn(background: string): string {
   const [ink, paper] = [contrastRatio(INK, background), contrastRatio(PAPER, background)];
   if (Math.max(ink, paper) < MIN_TEXT_CONTRAST) return contrastRatio(BLACK, background) > paper ? BLACK : PAPER;
   return ink >= paper ? INK : PAPER;
 }
 
-/** A shade of `colour` that reads at 4.5 : 1 or more on `background`: darkened or lightened in small steps, and the
- *  readable black or white when no shade does. Hex in, hex out. */
+/**
+ * Returns a shade of `colour` with a contrast of at least 4.5 : 1 on `background`: darkened or lightened in small
+ * steps, or readable black or white when no shade passes. Hex in, hex out.
+ */
 export function readableShade(colour: string, background: string): string {
   const isLight = colord(background).isLight();
   for (let step = 0; step <= 20; step += 1) {
     const shade = isLight ? colord(colour).darken(step * 0.05) : colord(colour).lighten(step * 0.05);
-    // Measured as it will be written: rounding to hex moves the ratio a little.
+    // Measured after rounding to hex, which changes the ratio slightly.
     const hex = shade.toHex();
     if (contrastRatio(hex, background) >= MIN_TEXT_CONTRAST) return hex;
   }
   return readableTextOn(background);
 }
 
-/** How a primary colour reads: the text that is put on it, and the colour itself as text on white (EVT-10).
- *  `suggestion`: the nearest shade that reads on white at 4.5 : 1, null when the colour itself does. */
+/**
+ * Checks the contrast of a primary colour: text on it, and the colour as text on white (EVT-10). `suggestion`: nearest
+ * shade with 4.5 : 1 on white, null when the colour itself passes.
+ */
 export function checkContrast(primary: string) {
   const textOn = readableTextOn(primary);
   const ratioOnWhite = contrastRatio(primary, PAPER);
@@ -53,7 +59,7 @@ export function checkContrast(primary: string) {
   };
 }
 
-/** Colours of a store that are safe to set text in and on (EVT-10). */
+/** Store colours that are safe for text and backgrounds (EVT-10). */
 export interface StorePalette {
   readonly primary: string;
   readonly onPrimary: string;
@@ -61,12 +67,14 @@ export interface StorePalette {
   readonly onSecondary: string;
   readonly tertiary: string;
   readonly onTertiary: string;
-  /** The primary, made dark enough for links and prices on white. */
+  /** Primary colour, darkened enough for links and prices on white. */
   readonly primaryText: string;
 }
 
-/** The palette that a store's colour set gives, every pair at 4.5 : 1 or more. A value that is no hex colour counts
- *  as near-black, so that nothing foreign reaches a style. */
+/**
+ * Returns the palette of a store's colour set; every pair has at least 4.5 : 1. An invalid hex colour counts as
+ * near-black, so that no foreign value reaches a style.
+ */
 export function paletteOf(set: {
   readonly primary: string;
   readonly secondary: string;

@@ -4,29 +4,31 @@ import { currencyOf, type Region } from '../regions/regions';
 import { US_STATES } from '../regions/us-states';
 import { isAllowedSlug, slugOf } from './slug';
 
-/** Longest name of an event, in characters (ADM-08). */
+/** Maximum length of an event's name, in characters (ADM-08). */
 export const EVENT_NAME_MAX = 80;
-/** Longest title and description that search engines are told, in characters (EVT-14). */
+/** Maximum length of title and description for search engines, in characters (EVT-14). */
 export const SEO_LIMITS = { title: 60, description: 160 } as const;
 
-/** On what terms an event sells: the part of its draft that has rules of its own (ADM-08). */
+/** Terms of sale of an event: the part of its draft with rules of its own (ADM-08). */
 export interface EventTerms {
   readonly region: Region;
   readonly currency: Currency;
-  /** ISO 3166 alpha-2 of where it ships to. */
+  /** Countries that it ships to, ISO 3166 alpha-2. */
   readonly countries: readonly string[];
   /** English names of US states; empty = all of them. */
   readonly states: readonly string[];
 }
 
-/** Returns the countries of a store after its form was saved with `typed`. A store from before that names none ships everywhere, which
- *  its form shows as every country: saved like that, or with none, the store stays as it is. */
+/**
+ * Returns the countries of a store after its form was saved with `typed`. An old store without countries ships
+ * everywhere, and its form shows all countries ticked; saving that, or none, leaves the store unchanged.
+ */
 export function toShippedCountries(stored: readonly string[], typed: readonly string[]): readonly string[] {
   const isEverywhere = typed.length === 0 || COUNTRIES.every(({ iso2 }) => typed.includes(iso2));
   return stored.length === 0 && isEverywhere ? [] : typed;
 }
 
-/** What is wrong with terms, as one word a field; {} when nothing is (ADM-08). */
+/** Returns the problems of terms, one word per field; {} when there are none (ADM-08). */
 export function checkEventTerms(terms: EventTerms): Partial<Record<keyof EventTerms, string>> {
   const { region, currency, countries, states } = terms;
   const known = countries.every((iso2) => findCountryByIso2(iso2) !== null);
@@ -38,7 +40,7 @@ export function checkEventTerms(terms: EventTerms): Partial<Record<keyof EventTe
   };
 }
 
-/** Why an address can't be a store's, or null when only the database can still say no (GEN-04). */
+/** Returns why an address cannot be a store's, or null when only the database can still reject it (GEN-04). */
 export function slugProblem(slug: string): 'required' | 'reserved' | 'invalid' | null {
   if (slug === '') return 'required';
   if (isAllowedSlug(slug)) return null;

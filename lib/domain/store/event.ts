@@ -1,11 +1,11 @@
-/** What a store sells and how (GEN-05): paid store, gift with a code, showcase, bulk enquiries. */
+/** Types of a store (GEN-05): paid store, gift with a code, showcase, bulk enquiries. */
 export const EVENT_TYPES = ['store', 'promo', 'products', 'bulk'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export const STORE_STATUSES = ['Active', 'Draft', 'On hold'] as const;
 export type StoreStatus = (typeof STORE_STATUSES)[number];
 
-/** What a shopper gets of a store (EVT-03): nothing (404), pages without a basket, or all of it. */
+/** What shoppers can see of a store (EVT-03): nothing (404), pages without a basket, or everything. */
 export type StoreAccess = 'missing' | 'read only' | 'open';
 
 /** A draft does not exist for shoppers, a store on hold can be read, an active one is open (EVT-03). */
@@ -24,7 +24,7 @@ export const isHidden = (status: StoreStatus): boolean => shopperAccess(status) 
  *  group orders, which do not exist yet. */
 export const takesOrders = (type: EventType): boolean => type === 'store' || type === 'promo';
 
-/** The basket, and with it the message that it is empty, belongs to active stores of type store alone (STO-03, STO-09). */
+/** Returns whether a store has a basket: only active stores of type store (STO-03, STO-09). */
 export function hasBasket(type: EventType, status: StoreStatus): boolean {
   return type === 'store' && isSelling(status);
 }

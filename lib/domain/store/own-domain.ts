@@ -1,22 +1,24 @@
-/** What a check of a domain can miss: the record that proves it, the right value in it, or any address to be reached at;
- *  `unreachable` = its name servers gave no answer, `taken` = it is proved already, for another store. */
+/**
+ * Problems of a domain check: the proving record is missing or has another value, or the domain has no address;
+ * `unreachable` = its name servers did not respond, `taken` = it is proved for another store.
+ */
 export const DOMAIN_PROBLEMS = ['no record', 'wrong record', 'no address', 'unreachable', 'taken'] as const;
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 
-/** Where a store's own domain stands: typed in, proved, or proved and failing its checks since. */
+/** State of a store's own domain: entered, proved, or proved with failing checks since. */
 export const DOMAIN_STATES = ['unverified', 'verified', 'failing'] as const;
 
-/** How long a proved domain may fail its checks before the store goes back to its first address. */
+/** How long a proved domain may fail its checks before the store returns to its platform address. */
 export const DOMAIN_GRACE_MS = 72 * 3_600_000;
 
 const MAX_LENGTH = 253;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Names that no public name server answers for. */
+/** Names that public name servers never resolve. */
 const PRIVATE = new Set(['localhost', 'local', 'internal', 'invalid', 'onion', 'arpa', 'home', 'lan', 'corp']);
 
 /**
- * A typed domain in the one form that is kept: ASCII, lower case, no dot at its end: 'Läden.example.' →
- * 'xn--lden-loa.example'. Null for what is no name of a public host: an address of numbers, a port, a path, one word alone.
+ * Normalises a typed domain to ASCII, lower case, without a trailing dot: 'Läden.example.' → 'xn--lden-loa.example'.
+ * Null for text that is not a public host name: an IP address, a port, a path, a single label.
  */
 export function parseDomain(typed: string): string | null {
   const text = typed
@@ -32,17 +34,22 @@ export function parseDomain(typed: string): string | null {
   return /^\d+$/.test(top) || PRIVATE.has(top) ? null : host;
 }
 
-/** Whether a name is the platform's own, or below it: no store's. Both in the form of {@link parseDomain}. */
+/**
+ * Returns whether a name is the platform's own or below it, and thus not available to stores. Both in the form of
+ * {@link parseDomain}.
+ */
 export const isBelow = (host: string, platformHost: string): boolean =>
   host === platformHost || host.endsWith(`.${platformHost}`);
 
-/** Name of the TXT record that proves a domain. */
+/** Returns the name of the TXT record that proves a domain. */
 export const recordName = (host: string): string => `_merchloom.${host}`;
-/** What that record must say. */
+/** Returns the expected value of that record. */
 export const recordValue = (token: string): string => `merchloom-verification=${token}`;
 
-/** What a domain is after a check, from what it was. `now` and `failingSince` in milliseconds. A proved domain keeps
- *  counting for three days of failing checks, since name servers have bad days; one whose proof another store has does not. */
+/**
+ * Returns the state of a domain after a check. `now` and `failingSince` in milliseconds. A proved domain stays valid
+ * for three days of failing checks, because name servers can be unreliable; one that another store has proved does not.
+ */
 export function afterCheck(
   before: { readonly isVerified: boolean; readonly failingSinceMs: number | null },
   problem: DomainProblem | null,

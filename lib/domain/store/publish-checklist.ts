@@ -6,57 +6,57 @@ import { hasVisibleText } from '../text/visible';
 import { contrastRatio, isHexColour } from './contrast';
 import { type EventType, takesOrders } from './event';
 
-/** A product and what of its design should be looked at before it is printed. */
+/** Product with the points of its design to check before printing. */
 export interface PointedProduct {
   readonly id: number;
   readonly name: string;
   readonly points: readonly PrintPoint[];
 }
 
-/** What of a store decides whether it may open. */
+/** Facts that decide whether a store may open. */
 export interface PublishFacts {
   readonly type: EventType;
-  /** A promo event whose gifts need no code. */
+  /** Promo event whose gifts need no code. */
   readonly isSample: boolean;
   readonly region: Region;
-  /** True where the store or its whole company charges no VAT. */
+  /** Whether the store or its whole company charges no VAT. */
   readonly notVatRegistered: boolean;
   /** Whether the store charges no VAT although its company is registered. */
   readonly sellsWithoutVat: boolean;
-  /** Products that shoppers would see. */
+  /** Number of products visible to shoppers. */
   readonly products: number;
-  /** How many of these cost their shopper less than they cost to make. */
+  /** Number of those priced below their production cost. */
   readonly belowCost: number;
-  /** Where the contact form writes to; null = nowhere. */
+  /** Recipient of the contact form; null = none. */
   readonly contactEmail: string | null;
   readonly colours: { readonly primary: string; readonly secondary: string };
-  /** Ways of shipping that its own table offers; null = the platform's table, which always has one. */
+  /** Number of methods in its own shipping table; null = the platform's table, which always has one. */
   readonly ownShippingMethods: number | null;
-  /** Whether there is a source of sales tax; null where the store needs none. */
+  /** Whether a source of sales tax exists; null where the store needs none. */
   readonly hasTaxSource: boolean | null;
-  /** Promotion codes that can be used now. */
+  /** Number of usable promotion codes. */
   readonly promoCodes: number;
-  /** Whether a sold piece would be made. */
+  /** Whether a sold piece would be produced. */
   readonly isMade: boolean;
   readonly isAboutEmpty: boolean;
   /** Whether an administrator of the tenant has confirmed an e-mail address. */
   readonly isEmailConfirmed: boolean;
-  /** How far the tenant is with an account of its own in the store's region. */
+  /** State of the tenant's own account in the store's region. */
   readonly paymentAccount: AccountState;
-  /** Why no card payment can be taken in the store's region; null = nothing stops it. */
+  /** Why the store's region cannot take card payments; null = it can. */
   readonly paymentStop: PaymentStop | null;
-  /** Whether the provider refused the last payment in the store's region for a reason that a person has to change. */
+  /** Whether the provider rejected the last payment in the store's region for a reason that a person must resolve. */
   readonly isPaymentRefused: boolean;
-  /** Whether the provider could not pay out what the account took, and has not since. */
+  /** Whether the provider's last pay-out from the account failed. */
   readonly hasFailedPayout: boolean;
-  /** Whether staff of the platform have verified the tenant. */
+  /** Whether staff have verified the tenant. */
   readonly isVerified: boolean;
-  /** Whether card payments are real: with test cards nobody's money is at stake. */
+  /** Whether card payments are real; with test cards no money is at stake. */
   readonly takesRealCards: boolean;
-  /** Products that shoppers would see whose designs have points to look at before printing; null = not looked at. */
+  /** Visible products whose designs have points to check before printing; null = not checked. */
   readonly designs?: {
     readonly products: readonly PointedProduct[];
-    /** How many more products there are than were looked at. */
+    /** Number of further products that were not checked. */
     readonly unjudged: number;
   } | null;
   readonly company: { readonly legalName: string; readonly address: string; readonly vatNumber: string };
@@ -87,23 +87,23 @@ export const PUBLISH_CHECKS = [
 ] as const;
 export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
 
-/** A point of the checklist. One that `blocks` keeps the store from opening until it is met. */
+/** Checklist item. One that `blocks` prevents opening the store until it is met. */
 export interface ChecklistItem {
   readonly check: PublishCheck;
   readonly met: boolean;
   readonly blocks: boolean;
-  /** The region that a point is about: each has a payment account of its own. */
+  /** Region of the item; each region has a payment account of its own. */
   readonly region?: Region;
-  /** The products that a point is about. */
+  /** Products of the item. */
   readonly products?: readonly PointedProduct[];
-  /** How many more products there are whose designs were not looked at. */
+  /** Number of further products whose designs were not checked. */
   readonly unjudged?: number;
 }
 
-/** Below this a button in the store's first colour can't be told from the white page around it. */
+/** Contrast below which a button in the store's primary colour is indistinguishable from the white page. */
 const MIN_PAGE_CONTRAST = 1.25;
 
-/** What a store still needs before it opens, the points that apply to it in the order in which they are worked on. */
+/** Returns what a store still needs before it opens: the applicable items in working sequence. */
 export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
   const isPaid = facts.type === 'store';
   const isOrdered = takesOrders(facts.type);
@@ -125,8 +125,10 @@ export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
   return items.filter((item) => item !== null);
 }
 
-/** Whether card payments of the store's region reach the tenant: an account that the provider takes no payments for keeps the store
- *  from opening, since the platform's own never takes its place without a person's decision. */
+/**
+ * Returns items about card payments of the store's region. An account without payments prevents opening, because the
+ * platform's account never takes its place without a person's decision.
+ */
 function paymentPoints(facts: PublishFacts): ChecklistItem[] {
   const { region, paymentAccount: state, paymentStop } = facts;
   const hasAccount = state === 'complete' || state === 'restricted';
@@ -134,7 +136,7 @@ function paymentPoints(facts: PublishFacts): ChecklistItem[] {
     paymentStop === 'lost' ? must('payment_lost', false) : should('payment_account', hasAccount),
     ...(state === 'restricted' ? [(paymentStop ? must : should)('payment_restriction', false)] : []),
     ...(facts.hasFailedPayout ? [should('payouts', false)] : []),
-    // Advice: the next payment may be accepted, and only a store that is open has one.
+    // Advice only: the next payment may succeed, and only an open store has one.
     ...(facts.isPaymentRefused ? [should('payment_refused', false)] : []),
   ].map((item) => ({ ...item, region }));
   const isPlatforms = !hasAccount && paymentStop === null;
@@ -142,11 +144,14 @@ function paymentPoints(facts: PublishFacts): ChecklistItem[] {
   return [...points, (facts.takesRealCards ? must : should)('verification', false)];
 }
 
-/** What of a store and its tenant decides who the seller is. */
+/** Facts about a store and its tenant that identify the seller. */
 export type SellerFacts = Pick<PublishFacts, 'type' | 'region' | 'notVatRegistered' | 'isEmailConfirmed' | 'company'>;
 
-/** Who the seller is: blocks stores that take orders, and is advice for those that take enquiries. Only a store that
- *  takes payments and charges VAT must have a VAT number: its invoices are not valid without one. */
+/**
+ * Returns items about the seller's identity: they block stores that take orders, and are advice for those that take
+ * enquiries. Only a store that takes payments and charges VAT must have a VAT number, without which its invoices are
+ * invalid.
+ */
 export function sellerPoints(facts: SellerFacts): ChecklistItem[] {
   const { legalName, address, vatNumber } = facts.company;
   const item = takesOrders(facts.type) ? must : should;
@@ -159,14 +164,17 @@ export function sellerPoints(facts: SellerFacts): ChecklistItem[] {
   return [...points, (facts.type === 'store' ? must : should)('vat_number', hasVisibleText(vatNumber))];
 }
 
-/** The points that keep a store from opening; [] when it may. */
+/** Returns the items that prevent opening; [] when the store may open. */
 export const openPoints = (items: readonly ChecklistItem[]): PublishCheck[] =>
   items.filter(({ met, blocks }) => blocks && !met).map(({ check }) => check);
 
 const must = (check: PublishCheck, met: boolean): ChecklistItem => ({ check, met, blocks: true });
 const should = (check: PublishCheck, met: boolean): ChecklistItem => ({ check, met, blocks: false });
 
-/** Text is made readable on every colour; what can't be mended is a colour that vanishes on the page, or none. */
+/**
+ * Text is made readable on every colour, so the only remaining problem is a missing colour or one that is invisible on
+ * the page.
+ */
 function areColoursReadable({ primary, secondary }: PublishFacts['colours']): boolean {
   return isHexColour(primary) && isHexColour(secondary) && contrastRatio(primary, '#ffffff') >= MIN_PAGE_CONTRAST;
 }

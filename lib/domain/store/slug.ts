@@ -3,14 +3,18 @@ import { isSlugForm, MAX_SLUG_LENGTH } from './slug-form';
 
 export { isSlugForm };
 
-/** True when a store may have this address (GEN-04); whether it is still free is for the database to say.
- *  @public creating a store is built on it */
+/**
+ * Returns whether a store may have this address (GEN-04); the database decides whether it is free. @public used when
+ * creating a store
+ */
 export function isAllowedSlug(slug: string): boolean {
   return isSlugForm(slug) && !isPlatformSegment(slug);
 }
 
-/** The address that a store's name suggests: 'Été & Fun' → 'ete-fun'. '' when nothing of it is left.
- *  @public creating a store is built on it */
+/**
+ * Suggests an address from a store's name: 'Été & Fun' → 'ete-fun'. '' when nothing is left. @public used when creating
+ * a store
+ */
 export function slugOf(name: string): string {
   const ascii = name
     .normalize('NFKD')

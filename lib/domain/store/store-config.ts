@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { isHexColour } from './contrast';
 import { looseBoolean } from './loose-boolean';
 
-/** Longest text that a field of the configuration takes (GFT-10, API-12). */
+/** Maximum length of a text field of the configuration (GFT-10, API-12). */
 export const MAX_CONFIG_TEXT = 5_000;
 
-/** http(s), or a path of this site: browsers read `\` as `/`, and drop tabs and line breaks (STO-19). */
+/**
+ * Returns whether a link is http(s) or a path of this site. Browsers read `\` as `/`, and drop tabs and line breaks
+ * (STO-19).
+ */
 export function isPageLink(url: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u0020\\]/.test(url)) return false;
   return /^\/(?!\/)/.test(url) || (/^https?:\/\/[^/]/i.test(url) && URL.canParse(url));
 }
 
-/** A picture lies on this site: its pages load none from elsewhere. */
+/** Returns whether a picture is hosted on this site; pages load none from elsewhere. */
 export const isPicturePath = (url: string): boolean => isPageLink(url) && url.startsWith('/');
 
 const text = z.string().max(MAX_CONFIG_TEXT, 'too long');
@@ -22,11 +25,11 @@ const webLink = line.refine((url) => url === '' || (isPageLink(url) && !url.star
 const picture = line.refine((url) => url === '' || isPicturePath(url), 'picture invalid');
 const email = line.refine((value) => value === '' || z.email().safeParse(value).success, 'email invalid');
 const name = line.min(1, 'required').max(120, 'too long');
-/** Ids come as numbers, and from forms as text. */
+/** Ids arrive as numbers, and from forms as text. */
 const id = z.union([z.number().int().positive(), z.string().regex(/^[1-9]\d{0,9}$/)]).transform(Number);
 const hexColour = line.refine(isHexColour, 'no hex colour');
 
-/** Colours of a set that somebody makes or changes (EVT-10); '' = none. */
+/** Colours of a set that is created or changed (EVT-10); '' = none. */
 export const colourSetFields = {
   name,
   primary: hexColour,
@@ -42,8 +45,10 @@ export type ColourSetFields = z.output<typeof colourSetSchema>;
 
 export const DEFAULT_WEIGHTS = { fontOne: 500, fontTwo: 400 } as const;
 
-/** One of the two faces of a font set: a family of the catalogue (EVT-12) and its weight. What address its file has is
- *  the catalogue's to say. */
+/**
+ * One of the two faces of a font set: a family of the catalogue (EVT-12) and its weight. The catalogue determines the
+ * file's address.
+ */
 const fontFace = (weight: number) =>
   z.object({
     name,
@@ -59,7 +64,7 @@ export const fontSetSchema = z.object({
 });
 export type FontSetFields = z.output<typeof fontSetSchema>;
 
-/** The 25 fields of the form, by name (EVT-04), as far as one is given: what is missing stays as it was. */
+/** The 25 fields of the form by name (EVT-04), all optional: a missing field stays unchanged. */
 export const storeConfigChange = z.object({
   storeName: name.optional(),
   facebookUrl: webLink.optional(),
@@ -84,20 +89,19 @@ export const storeConfigChange = z.object({
   contactUsHeading: line.optional(),
   contactUsSubheading: text.optional(),
   contactUsFormEmail: email.optional(),
-  /** An id chooses the set; fields beside the id of an own set change it, fields without an id make a new one. */
+  /** An id selects the set; fields beside the id of an own set change it, fields without an id create one. */
   colourSet: z.object({ id: id.nullish(), ...colourSetSchema.partial().shape }).optional(),
   fontSet: z
     .object({ id: id.nullish(), ...fontSetSchema.partial().shape, fontSetDescription: description.optional() })
     .optional(),
 });
 export type StoreConfigChange = z.output<typeof storeConfigChange>;
-/** The 25 names (EVT-04).
- *  @public the form and the wire are held to them by tests */
+/** The 25 field names (EVT-04). @public tests compare the form and the API with them */
 export const STORE_CONFIG_FIELDS = Object.keys(storeConfigChange.shape);
 
 export interface ColourSet extends ColourSetFields {
   readonly id: number;
-  /** Null for the platform's own sets, which nobody changes (EVT-10). */
+  /** Null for the platform's sets, which are read-only (EVT-10). */
   readonly createdByUserId: number | null;
 }
 
@@ -106,7 +110,7 @@ export interface FontSet extends FontSetFields {
   readonly createdByUserId: number | null;
 }
 
-/** What the form holds: 25 fields (EVT-04). */
+/** The 25 fields of the form (EVT-04). */
 export interface StoreConfig {
   readonly storeName: string;
   readonly facebookUrl: string;

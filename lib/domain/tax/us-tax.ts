@@ -1,7 +1,7 @@
 import type { TaxDestination } from './tax-source';
 
 const OTHER_STATES_BPS = 500;
-// A map, so that a state named like a property of every object finds nothing.
+// A map, so that a state named like an object property is not found.
 const TEST_RATE_BPS: ReadonlyMap<string, number> = new Map([
   ['AL', 400],
   ['CA', 725],

@@ -1,5 +1,7 @@
-/** How cells of every CSV file are written: what a spreadsheet would calculate begins with an apostrophe. A plain phone number
- *  (`+`, digits and spaces) can do no harm and stays as it is, because label programs print what they read. */
+/**
+ * How cells of all CSV files are written: a value that a spreadsheet would evaluate starts with an apostrophe. A plain
+ * phone number (`+`, digits and spaces) is harmless and stays unchanged, because label programs print it literally.
+ */
 export const SAFE_CELLS = {
   escape_formulas: true,
   cast: {

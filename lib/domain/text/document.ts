@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Only what a page may lead to: `javascript:` and its relatives are no addresses, and browsers read `\\` as `/`. */
+/** Allowed link targets: `javascript:` and similar schemes are excluded, and browsers read `\\` as `/`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\u0000-\u0020\\]*$/i;
 
-/** Whether a text may link to this address. */
+/** Returns whether a text may link to this address. */
 export const isTextLink = (href: string): boolean => href.length <= 2_000 && LINK.test(href);
 
-/** Emphasis and links inside a line of text. */
+/** Emphasis and links within a line of text. */
 const markSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bold') }),
   z.strictObject({ type: z.literal('italic') }),
@@ -43,8 +43,8 @@ const blockSchema = z.discriminatedUnion('type', [
 ]);
 
 /**
- * A text with headings, lists, emphasis and links, as the rich text editor writes it and pages draw it: a tree of
- * allowed nodes, never HTML. Anything else in it is refused.
+ * Rich text with headings, lists, emphasis and links, as written by the editor and drawn by pages: a tree of allowed
+ * nodes, never HTML. Anything else is rejected.
  */
 export const richTextSchema = z.strictObject({ type: z.literal('doc'), content: z.array(blockSchema).max(1_000) });
 export type RichText = z.output<typeof richTextSchema>;

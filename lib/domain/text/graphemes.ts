@@ -1,10 +1,10 @@
-/** Latin letters, digits and signs: no mark that joins another, no line break. */
+/** Printable ASCII: no combining characters, no line breaks. */
 const PLAIN = /^[ -~]*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What readers call the characters of a text: an é of two code points is one, so is a family of emoji. */
+/** Splits a text into graphemes: an é of two code points counts as one, and so does an emoji family. */
 export function graphemesOf(text: string): string[] {
-  // Each of these stands alone, and most texts are made of them: finding that out anew takes a while.
+  // Fast path: in ASCII texts, which are most, every character is a grapheme.
   if (PLAIN.test(text)) return [...text];
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

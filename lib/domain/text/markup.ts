@@ -6,24 +6,24 @@ type Paragraph = Extract<Block, { type: 'paragraph' }>;
 type Inline = NonNullable<Paragraph['content']>[number];
 type Mark = NonNullable<Extract<Inline, { type: 'text' }>['marks']>[number];
 
-/** A text that says nothing. */
+/** Empty document. */
 export const EMPTY_TEXT: RichText = { type: 'doc', content: [] };
 
-/** Text with a little mark-up as a document of the editor; the words of what a document can't hold stay, its tags go. */
+/** Converts simple markup to a document of the editor; unsupported tags are dropped and their text is kept. */
 export function documentOf(markup: string): RichText {
   const nodes = parseRichText(markup, (href) => (isTextLink(href) ? href : null));
   return { type: 'doc', content: nodes.flatMap(blocksOf) };
 }
 
-/** A document as the mark-up that {@link documentOf} reads back into the same document. */
+/** Converts a document to markup that {@link documentOf} parses into the same document. */
 export const markupOf = (text: RichText): string => nodesOf(text).map(writeNode).join('');
 
-/** A document as the tree that pages draw. Links that a page may not lead to lose their address. */
+/** Converts a document to the tree that pages draw. Links to disallowed targets lose their address. */
 export function nodesOf(text: RichText): RichNode[] {
   return text.content.map(nodeOf);
 }
 
-/** Whether there is anything to read in it. */
+/** Returns whether a document contains readable text. */
 export function hasWords(text: RichText | null | undefined): text is RichText {
   return JSON.stringify(text ?? EMPTY_TEXT).includes('"text":');
 }
@@ -45,7 +45,7 @@ function nodeOf(block: Block): RichNode {
   }
 }
 
-/** An item of one paragraph is written without it, as people write lists. */
+/** A list item with a single paragraph is written without it, as in common lists. */
 function itemNodes(paragraphs: readonly Paragraph[]): RichNode[] {
   const [only, ...more] = paragraphs;
   return only && more.length === 0 ? inlineNodes(only.content) : paragraphs.map(nodeOf);
@@ -97,7 +97,7 @@ function blocksOf(node: RichNode): Block[] {
   }
 }
 
-/** Each stretch of words between blocks is a paragraph; blocks inside give up their own kind. */
+/** Each run of text between blocks becomes a paragraph; nested blocks lose their own type. */
 function paragraphsOf(nodes: readonly RichNode[]): Paragraph[] {
   const found: Paragraph[] = [];
   let loose: RichNode[] = [];

@@ -7,38 +7,40 @@ import type { SideState } from '../core/render-state';
 import type { AssetUrl } from './scene-pictures';
 import { createSideController, type SideParameters } from './side-renderer';
 
-/** What all views of a product show. */
+/** What all views of a product have in common. */
 export interface LiveSubject {
   /** Colour of the product, #rrggbb. */
   readonly colour: string;
-  /** The designs, customised already. */
+  /** The designs, with the shopper's customisation applied. */
   readonly scenes: SideScenes;
 }
 
 export interface LivePicture {
-  /** Of the product as it was last drawn; null until then and after a failure. */
+  /** URL of the latest picture of the product; null before the first one and after a failure. */
   readonly url: string | null;
   readonly drawing: boolean;
   readonly failed: boolean;
 }
 
 export interface LivePicturesOptions {
-  /** Name of a goods form. */
+  /** Name of a product form. */
   readonly form: string;
   readonly assetUrl: AssetUrl;
   readonly onPicture: (view: ViewName, picture: LivePicture) => void;
-  /** 0…100, while a batch of all views is drawn (RND-05). */
+  /** Receives 0 to 100 while a batch of all views is drawn (RND-05). */
   readonly onProgress: (percent: number) => void;
 }
 
 export interface LivePictures {
-  /** Draws the views that look different now: all as a batch at first and in a new colour, and a changed design after
-   *  200 ms without another change (RND-06). */
+  /**
+   * Draws the views that changed: all as a batch at first and for a new colour; a changed design after 200 ms without
+   * another change (RND-06).
+   */
   show(subject: LiveSubject): void;
   dispose(): void;
 }
 
-/** A controller and the view in which it draws each of its sides. */
+/** A controller and the view that it draws for each of its sides. */
 interface Station {
   readonly controller: RenderController<SideParameters>;
   readonly views: Partial<Record<Side, ViewName>>;
@@ -47,8 +49,10 @@ interface Station {
 
 type Requests = Partial<Record<Side, SideParameters>>;
 
-/** Pictures of a product's printed views, drawn in the browser while a shopper personalises it (DSN-01, RND-02…07).
- *  @throws Error when there is no such form */
+/**
+ * Draws pictures of a product's printed views in the browser while a shopper personalises it (DSN-01, RND-02…07).
+ * @throws Error when the form does not exist
+ */
 export function createLivePictures({ form: name, assetUrl, onPicture, onProgress }: LivePicturesOptions): LivePictures {
   const form = findForm(name);
   if (!form) throw new Error(`no goods form ${name}`);
@@ -99,7 +103,10 @@ export function createLivePictures({ form: name, assetUrl, onPicture, onProgress
   };
 }
 
-/** A controller draws each side once; a mug shows one side to four cameras, so it takes four. */
+/**
+ * Assigns views to controllers. A controller draws each side once; a mug shows one side to four cameras, so it needs
+ * four controllers.
+ */
 function placeStations(
   form: GoodsForm,
   open: (views: Station['views']) => RenderController<SideParameters>,
@@ -122,7 +129,7 @@ function placeStations(
   return stations;
 }
 
-/** The design is drawn as large as it appears, so nothing scales it again. */
+/** Returns the size at which a design appears on the picture, so that nothing scales it again. */
 function designSize(camera: GoodsView, scene: Scene): { readonly widthPx: number; readonly heightPx: number } {
   const zoom = designZoom(camera, scene);
   return { widthPx: scene.width * zoom, heightPx: scene.height * zoom };

@@ -10,12 +10,18 @@ export interface PictureBounds {
 }
 
 const WHOLE: PictureBounds = { left: 0, top: 0, right: 1, bottom: 1 };
-/** Side of the small copy that is looked through, px: a percent of the picture is fine enough to fit it into a frame. */
+/**
+ * Side of the downscaled copy that is examined, px: one percent of the picture is accurate enough to fit it into a
+ * frame.
+ */
 const SAMPLE_PX = 128;
 /** Alpha below which a pixel counts as empty. */
 const MIN_ALPHA = 24;
 
-/** Returns the smallest upright box around what is opaque of a square picture; all of it where nothing is. */
+/**
+ * Returns the smallest axis-aligned box around the opaque part of a square picture; the whole picture where nothing is
+ * opaque.
+ */
 export function opaqueBounds({ source }: Picture): PictureBounds {
   const canvas = browserPlatform.createCanvas(SAMPLE_PX, SAMPLE_PX);
   const context = canvas.getContext('2d', { willReadFrequently: true });

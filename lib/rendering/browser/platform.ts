@@ -7,7 +7,7 @@ import { loadImageWithin } from '../core/load-image';
 import type { Picture } from '../core/place-element';
 import { clearMeasuredWidths } from '../core/text-layout';
 
-/** What shared drawing code creates its canvases with. */
+/** Platform with which shared drawing code creates canvases in the browser. */
 export const browserPlatform: DrawingPlatform = {
   createCanvas(width, height) {
     const canvas = document.createElement('canvas');
@@ -40,22 +40,22 @@ function loadFace(
 }
 
 /**
- * Loads the typefaces of a scene, all files of each, and the fallback: text that is measured before then is laid out
- * in another font's widths.
+ * Loads all files of a scene's typefaces and of the fallback, because text measured earlier would be laid out with
+ * another font's widths.
  */
 export async function loadFonts(families: Iterable<string>): Promise<void> {
   const wanted = fontsFor(families);
   await Promise.all(wanted.flatMap((font) => font.files.map((file) => loadFace(font.family, file))));
 }
 
-/** Decoded pictures of the page (RND-20). */
+/** The page's cache of decoded pictures (RND-20). */
 export const pictureCache = new ImageCache<Picture>();
 
 async function decode(url: string, signal: AbortSignal): Promise<Picture> {
   const image = new Image();
   if (/^https:/i.test(url)) image.crossOrigin = 'anonymous';
   image.src = url;
-  // An <img> stops loading when its address is taken away.
+  // Removing the address makes an <img> stop loading.
   signal.addEventListener('abort', () => image.removeAttribute('src'), { once: true });
   await image.decode();
   return { source: image, widthPx: image.naturalWidth, heightPx: image.naturalHeight };
@@ -66,7 +66,9 @@ export function loadPicture(url: string): Promise<Picture> {
   return pictureCache.getOrLoad(url, () => loadImageWithin(url, decode));
 }
 
-/** The canvas as a file of the settings' type. @throws RenderError `exportType` when this browser can't write it */
+/**
+ * Encodes the canvas as a Blob of the given type. @throws RenderError `exportType` when this browser cannot write it
+ */
 export function canvasToBlob(canvas: HTMLCanvasElement, { type, quality }: ExportSettings): Promise<Blob> {
   const mime = `image/${type}`;
   return new Promise((resolve, reject) => {

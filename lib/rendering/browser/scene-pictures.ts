@@ -2,17 +2,19 @@ import type { Scene } from '@/lib/domain/scene/schema';
 import type { Pictures } from '../core/place-element';
 import { loadFonts, loadPicture } from './platform';
 
-/** Address of an uploaded picture, `asset:{id}`, for this page. */
+/** Returns the address of an uploaded picture (`asset:{id}`) for this page. */
 export type AssetUrl = (assetId: string) => string;
 
-/** Where a browser finds an element's picture: artwork is a file of the platform, uploads have an address of their own. */
+/** Returns the address of an element's picture: artwork is a file of the platform, uploads have an address per page. */
 export function pictureUrl(src: string, assetUrl: AssetUrl): string {
   const [kind, name = ''] = src.split(':', 2);
   if (kind === 'art') return `/art/${name}.webp`;
   return kind === 'asset' ? assetUrl(name) : '';
 }
 
-/** Fonts and pictures of a scene. A picture that fails is missing from the map, and drawing reports it (RND-19). */
+/**
+ * Loads fonts and pictures of a scene. A picture that fails is missing from the map, and drawing reports it (RND-19).
+ */
 export async function loadSceneParts(scene: Scene, assetUrl: AssetUrl): Promise<Pictures> {
   const families = scene.elements.flatMap((element) => (element.type === 'Text' ? [element.fontFamily] : []));
   const sources = new Set(scene.elements.flatMap((element) => (element.type === 'Image' ? [element.src] : [])));

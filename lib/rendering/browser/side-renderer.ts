@@ -15,7 +15,7 @@ import type { SideState, Stage } from '../core/render-state';
 import { browserPlatform, canvasToBlob, loadPicture, pictureCache } from './platform';
 import { type AssetUrl, loadSceneParts } from './scene-pictures';
 
-/** What one side's render needs. `widthPx` and `heightPx` are the size of the design's own picture. */
+/** Parameters of one side's render. `widthPx` and `heightPx` are the size of the design's own picture. */
 export interface SideParameters extends RenderParameters {
   readonly scene: Scene;
   readonly form: GoodsForm;
@@ -29,14 +29,14 @@ interface FabricDesign {
   readonly fabric: FabricCanvas;
 }
 
-/** Loaded when the first design is drawn: pages where nobody personalises anything never fetch it. */
+/** Imported when the first design is drawn, so that pages without personalisation never fetch it. */
 const loadFabric = (): Promise<Fabric> => import('fabric');
 
 async function toUrl(canvas: HTMLCanvasElement, settings: Parameters<typeof canvasToBlob>[1]): Promise<string> {
   return URL.createObjectURL(await canvasToBlob(canvas, settings));
 }
 
-/** The browser's three steps: fabric draws the design, the goods composer puts it onto the product (RND-02). */
+/** Creates the browser's three steps: fabric draws the design, and the composer puts it onto the product (RND-02). */
 export function createSideRenderer(assetUrl: AssetUrl): SideRenderer<SideParameters, FabricDesign> {
   return {
     async drawDesign(_side, { scene, widthPx, heightPx }) {
@@ -67,7 +67,7 @@ export function createSideRenderer(assetUrl: AssetUrl): SideRenderer<SideParamet
   };
 }
 
-/** The controller of a product's two sides in the browser. Call `init()` when the page wants pictures. */
+/** Creates the controller of a product's two sides in the browser. Call `init()` before the first render. */
 export function createSideController(
   assetUrl: AssetUrl,
   onChange?: (side: Side, state: SideState, stage: Stage) => void,

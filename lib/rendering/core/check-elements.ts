@@ -5,7 +5,8 @@ import type { Pictures } from './place-element';
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /**
- * Refuses an element that can't be drawn. Scenes are parsed at the border; this guards the editor's half-made ones.
+ * Rejects an element that cannot be drawn. Scenes are parsed at the boundary; this check covers half-built elements of
+ * the editor.
  * @throws RenderError `unsupportedObject`, `textWithoutText`, `imageWithoutUrl` (RND-18)
  */
 export function assertDrawable(element: {
@@ -22,11 +23,11 @@ export function assertDrawable(element: {
 
 export interface CheckedElements {
   readonly drawable: readonly SceneElement[];
-  /** One per element that was left out; the others are still drawn (RND-19). */
+  /** One error per element that was left out; the other elements are still drawn (RND-19). */
   readonly failures: readonly RenderError[];
 }
 
-/** Sorts a scene's elements into those that can be drawn with these pictures and the reasons against the others. */
+/** Separates the elements that can be drawn with these pictures from the reasons why the others cannot. */
 export function checkElements(scene: Pick<Scene, 'elements'>, pictures: Pictures): CheckedElements {
   const drawable: SceneElement[] = [];
   const failures: RenderError[] = [];
@@ -42,7 +43,7 @@ export function checkElements(scene: Pick<Scene, 'elements'>, pictures: Pictures
   return { drawable, failures };
 }
 
-/** What the pipeline says about elements that were left out, or null when none was (RND-19). */
+/** Returns the error that reports elements that were left out, or null when every element was drawn (RND-19). */
 export function objectsFailed(failures: readonly RenderError[]): RenderError | null {
   return failures.length === 0
     ? null

@@ -11,9 +11,9 @@ import {
 } from './goods/types';
 import type { Picture } from './place-element';
 
-/** Light neutral ground that white goods stand out from. */
+/** Light neutral backdrop on which white products stay visible. */
 export const BACKDROP = '#f1f2f4';
-/** Ink soaks into cloth a little. */
+/** Slightly transparent, because ink soaks into cloth. */
 const INK_ALPHA = 0.97;
 const MAX_PICTURE_PX = 4_000;
 
@@ -25,11 +25,11 @@ export interface Composition {
   readonly layers: GoodsLayers;
   /** Fabric colour, #rrggbb. */
   readonly colour: string;
-  /** The side's design in the proportions of its print area, transparent ground; null = blank product. */
+  /** The side's design in the proportions of its print area, on a transparent background; null = blank product. */
   readonly design: CanvasLike | null;
   /** Any CSS colour; null = transparent. Default {@link BACKDROP}. */
   readonly background?: string | null;
-  /** Edge of the square result, px, 1–4000. Default PICTURE_PX. */
+  /** Edge length of the square result, px, 1–4000. Default PICTURE_PX. */
   readonly sizePx?: number;
 }
 
@@ -52,22 +52,25 @@ const release = (canvas: CanvasLike): void => {
   canvas.height = 0;
 };
 
-/** 0 black … 1 white. */
+/** Returns the relative luminance of a #rrggbb colour: 0 black … 1 white. */
 export function luminanceOf(colour: string): number {
   const rgb = Number.parseInt(colour.slice(1), 16);
   return (0.2126 * (rgb >> 16) + 0.7152 * ((rgb >> 8) & 255) + 0.0722 * (rgb & 255)) / 255;
 }
 
-/** How much of the light layer shows: white cloth needs none, black cloth lives from it. */
+/** Returns the opacity of the light layer: white cloth needs almost none, black cloth shows its shape by it alone. */
 export const lightAlpha = (colour: string): number => 0.12 + 0.78 * (1 - luminanceOf(colour)) ** 2.2;
 
 /**
- * How much of the light layer shows on ink at least. The product's colour decides about the product; ink on it may be
- * dark where the product is white, and looks pasted on when no light plays over it. Glaze mirrors on any colour.
+ * Returns the minimum opacity of the light layer on ink. Dark ink on a white product would look pasted on without light
+ * across it; glaze reflects on every colour.
  */
 const inkLight = ({ placement }: GoodsView): number => (placement?.kind === 'cylinder' ? 0.75 : 0.5);
 
-/** A layer at the wanted size, kept as long as its picture: lists draw the same few layers again and again. */
+/**
+ * Returns a layer scaled to a size and cached for as long as its picture lives, because lists draw the same few layers
+ * repeatedly.
+ */
 const scaled = new WeakMap<object, Map<number, CanvasLike>>();
 
 function layerAt(platform: DrawingPlatform, picture: Picture, sizePx: number): CanvasImageSource {
@@ -80,15 +83,17 @@ function layerAt(platform: DrawingPlatform, picture: Picture, sizePx: number): C
   const { canvas, context } = open(platform, sizePx);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture.source, 0, 0, sizePx, sizePx);
-  // One size besides the full one is in use at a time (a list's thumbnails).
+  // Only one size besides the full one is in use at a time (a list's thumbnails).
   for (const old of sizes.values()) release(old);
   sizes.clear();
   sizes.set(sizePx, canvas);
   return asPicture(canvas);
 }
 
-/** A layer larger than it is. Enlargements are asked for one at a time and weigh 16 MB each: only the last one is kept, to be
- *  drawn on again. */
+/**
+ * The last layer that was drawn larger than its file. Enlargements are requested one at a time and take 16 MB each, so
+ * one canvas is reused.
+ */
 let enlargement: { readonly picture: Picture; readonly sizePx: number; readonly canvas: CanvasLike } | null = null;
 
 function enlarged(platform: DrawingPlatform, picture: Picture, sizePx: number): CanvasImageSource {
@@ -115,7 +120,7 @@ function slopesOf(platform: DrawingPlatform, picture: Picture): Slopes {
   return slopes;
 }
 
-/** The design as it lies on the product, and where. */
+/** The design as it lies on the product, with its position. */
 interface Ink {
   readonly canvas: CanvasLike;
   readonly left: number;
@@ -157,7 +162,7 @@ function layInk(
   return { canvas, left, top };
 }
 
-/** The light that falls on the ink alone. */
+/** Draws the light layer where there is ink, and nowhere else. */
 function lightOnInk(platform: DrawingPlatform, light: CanvasImageSource, { canvas: ink, left, top }: Ink): CanvasLike {
   const { canvas, context } = open(platform, ink.width, ink.height);
   context.drawImage(light, -left, -top);
@@ -167,9 +172,9 @@ function lightOnInk(platform: DrawingPlatform, light: CanvasImageSource, { canva
 }
 
 /**
- * The product of one view in a fabric colour with its design: colour, ink along the folds, shade, light, silhouette,
- * fixed details, shadow on the ground. Canvas 2D and arithmetic only, so node and browser give the same bytes.
- * The caller owns the canvas that is returned.
+ * Draws one view of a product in a fabric colour with its design: colour, ink along the folds, shade, light,
+ * silhouette, fixed details, shadow on the ground. Uses canvas 2D and arithmetic only, so that Node and browsers
+ * produce the same bytes. The caller owns the returned canvas.
  * @throws RenderError `dimensions` for a size out of range or an empty design, `composeFailed` for a colour that is not
  * #rrggbb, `canvasFailed`, `noContext` (RND-17)
  */
@@ -227,8 +232,9 @@ export function composeGoods(platform: DrawingPlatform, composition: Composition
 const shadowsKept = new WeakMap<object, { readonly sizePx: number; readonly canvas: CanvasLike }>();
 
 /**
- * Two shadows of the silhouette: a close one that grounds its edge and a wide one that gives air below. Blurring costs
- * more than all else together and depends on the silhouette only, so it is kept with the mask.
+ * Draws two shadows of the silhouette: a close one that grounds its edge, and a wide one that separates it from the
+ * backdrop. Blurring costs more than all other steps and depends on the silhouette only, so the result is cached with
+ * the mask.
  */
 function groundShadow(platform: DrawingPlatform, mask: Picture, sizePx: number): CanvasImageSource {
   const kept = shadowsKept.get(mask);
@@ -236,7 +242,7 @@ function groundShadow(platform: DrawingPlatform, mask: Picture, sizePx: number):
   if (kept) release(kept.canvas);
   const { canvas, context } = open(platform, sizePx);
   const scale = sizePx / PICTURE_PX;
-  // The mask itself is drawn beside the canvas, only its shadow falls onto it.
+  // The mask is drawn beside the canvas, so that only its shadow falls onto it.
   const aside = 2 * sizePx;
   for (const [blurPx, dropPx, strength] of [
     [34, 14, 0.16],

@@ -10,7 +10,7 @@ type Renderer = SideRenderer<Parameters, string>;
 
 const wanted = (name: string, more: object = {}): Parameters => ({ name, widthPx: 100, heightPx: 80, ...more });
 
-/** A renderer that answers with addresses made of the parameters; single steps can be replaced. */
+/** Builds a renderer whose addresses consist of the parameters; single steps can be replaced. */
 const rendererWith = (steps: Partial<Renderer> = {}): Renderer => ({
   drawDesign: async (side, { name }) => ({ design: `${side}/${name}`, warning: null }),
   exportDesign: async (design, { type }) => `blob:${design}.${type}`,

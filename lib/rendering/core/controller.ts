@@ -20,24 +20,24 @@ import {
   StatisticsCounter,
 } from './render-state';
 
-/** What every render names; a renderer adds its own (scene, product view, colour …). */
+/** Parameters of every render; a renderer adds its own (scene, product view, colour …). */
 export interface RenderParameters {
   /** Size of the design canvas in px. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly type?: string;
-  /** 0…1 */
+  /** 0 to 1. */
   readonly quality?: number;
 }
 
-/** The three steps that turn parameters into pictures; they draw, the controller decides when. */
+/** The three steps that turn parameters into pictures. The renderer draws; the controller decides when. */
 export interface SideRenderer<P extends RenderParameters, Design> {
-  /** Draws the design. `warning` tells of objects that had to be left out. */
+  /** Draws the design. `warning` reports objects that had to be left out. */
   drawDesign(side: Side, parameters: P): Promise<{ readonly design: Design; readonly warning: RenderError | null }>;
   exportDesign(design: Design, settings: ExportSettings): Promise<string>;
-  /** Puts the design onto the product. */
+  /** Composes the design onto the product and returns the picture's URL. */
   combine(side: Side, design: Design, parameters: P, settings: ExportSettings): Promise<string>;
-  /** Gives back a URL that nothing shows any more. */
+  /** Releases a URL that is no longer shown. */
   releaseUrl?(url: string): void;
   releaseDesign?(design: Design): void;
   cacheHits?(): number;
@@ -45,7 +45,7 @@ export interface SideRenderer<P extends RenderParameters, Design> {
 
 export interface RenderControllerOptions<P extends RenderParameters, Design> {
   readonly renderer: SideRenderer<P, Design>;
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: () => number;
   readonly timers?: Timers;
   readonly onChange?: (side: Side, state: SideState, stage: Stage) => void;
@@ -55,11 +55,11 @@ export type BatchResult = Readonly<Partial<Record<Side, SideState>>>;
 
 export interface RenderController<P extends RenderParameters> {
   init(): void;
-  /** Resolves with the side's state once the latest parameters are rendered or given up. */
+  /** Resolves with the side's state once the latest parameters are rendered or their last attempt failed. */
   render(side: unknown, parameters: P | null | undefined): Promise<SideState>;
-  /** Renders after 200 ms without another call for this side (RND-06). */
+  /** Renders after 200 ms without another call for the same side (RND-06). */
   schedule(side: unknown, parameters: P | null | undefined): void;
-  /** Renders the given sides at the same time; `onProgress` gets 0…100, rising (RND-05). */
+  /** Renders several sides concurrently; `onProgress` gets rising values from 0 to 100 (RND-05). */
   renderBatch(
     requests: Readonly<Partial<Record<Side, P>>>,
     onProgress?: (percent: number) => void,
@@ -82,8 +82,8 @@ interface Job<P> {
 }
 
 /**
- * Renders the two sides of a product independently of each other: three attempts a second apart, errors kept per side,
- * and only the latest parameters when they change faster than pictures are made (RND-01…RND-16).
+ * Renders the two sides of a product independently: three attempts one second apart, errors per side, and only the
+ * latest parameters when they change faster than pictures are drawn (RND-01…RND-16).
  */
 export function createRenderController<P extends RenderParameters, Design>(
   options: RenderControllerOptions<P, Design>,
@@ -105,7 +105,7 @@ export function createRenderController<P extends RenderParameters, Design>(
 
   function replaceUrl(side: Side, key: 'exportedUrl' | 'combinedUrl', url: string): string {
     const before = jobs[side].state[key];
-    // Disposed of meanwhile: nothing will ever show this one.
+    // The controller was disposed in the meantime, so this picture will never be shown.
     if (!initialised) renderer.releaseUrl?.(url);
     if (before && before !== url) renderer.releaseUrl?.(before);
     return url;

@@ -1,31 +1,34 @@
 import type { CanvasLike, CylinderPlacement, DrawingPlatform, ViewName } from './goods/types';
 
-/** Diameter of a cylindrical product on its picture unless the product says otherwise, px (DSN-07). */
+/** Default diameter of a cylindrical product on its picture, px (DSN-07). */
 export const DEFAULT_PRODUCT_DIAMETER = 250;
-/** How far the middle of a printed line sags below its ends at the default diameter, px (DSN-07). */
+/** Sag of the middle of a printed line below its ends at the default diameter, px (DSN-07). */
 export const WRAP_DEPTH = 16;
-/** Artwork is laid around a cylinder in strips of this width; across one, its columns are evenly spaced, px (DSN-07). */
+/**
+ * Width of the strips in which artwork is wrapped around a cylinder, px; within a strip, columns are evenly spaced
+ * (DSN-07).
+ */
 export const STRIP_WIDTH = 1.5;
-/** Where the camera stands, degrees around the product (DSN-08). */
+/** Camera position of each view, degrees around the product (DSN-08). */
 export const VIEW_DEGREES: Readonly<Record<ViewName, number>> = { left: 0, front: 90, right: 180, back: 270 };
-/** The angle that the middle of the artwork faces while nothing turns it. */
+/** Angle that the middle of unrotated artwork faces. */
 const ARTWORK_MIDDLE_DEGREES = VIEW_DEGREES.front;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
-/** Sag of a printed line for a diameter, px: the same camera height for every product size. */
+/** Returns the sag of a printed line for a diameter, px. The camera height is equal for all product sizes. */
 export function wrapDepthFor(productDiameter: number): number {
   return (WRAP_DEPTH * productDiameter) / DEFAULT_PRODUCT_DIAMETER;
 }
 
-/** Degrees that the curve at `x` px from the cylinder's left edge is turned out of the camera's axis. */
+/** Returns the angle in degrees between the surface at `x` px from the cylinder's left edge and the camera's axis. */
 function turnAt({ productDiameter }: CylinderPlacement, x: number): number {
   const radius = productDiameter / 2;
   return Math.asin(Math.max(-1, Math.min(1, (x - radius) / radius))) * DEGREES_PER_RADIAN;
 }
 
 /**
- * Degrees from the artwork's left edge to what is seen at `x` px from the cylinder's left edge, in [0, 360).
- * Values above `wrapDegrees` are unprinted.
+ * Returns the angle from the artwork's left edge to the point visible at `x` px from the cylinder's left edge, in [0,
+ * 360) degrees. Values above `wrapDegrees` are unprinted.
  */
 export function artworkDegreesAt(placement: CylinderPlacement, x: number): number {
   const { productDiameter, wrapDegrees, wrapXStartingPoint, viewDegrees } = placement;
@@ -39,28 +42,37 @@ export function artworkDegreesAt(placement: CylinderPlacement, x: number): numbe
   return ((degrees % 360) + 360) % 360;
 }
 
-/** Share of the artwork's width (0 = left edge, 1 = right edge) seen at `x` px, or null where nothing is printed. */
+/**
+ * Returns the share of the artwork's width (0 = left edge, 1 = right edge) visible at `x` px, or null where nothing is
+ * printed.
+ */
 export function artworkShareAt(placement: CylinderPlacement, x: number): number | null {
   const share = artworkDegreesAt(placement, x) / placement.wrapDegrees;
   return share <= 1 ? share : null;
 }
 
-/** How far the print hangs below `frontY` at `x` px from the cylinder's left edge, px. */
+/** Returns how far the print hangs below `frontY` at `x` px from the cylinder's left edge, px. */
 export function sagAt(placement: CylinderPlacement, x: number): number {
   const radius = placement.productDiameter / 2;
   return placement.wrapDepth * Math.sqrt(Math.max(0, 1 - ((x - radius) / radius) ** 2));
 }
 
-/** What columns of the artwork the pixel column [x, x + width) shows, as shares; null where it is unprinted. */
+/**
+ * Returns the range of artwork columns that the pixel column [x, x + width) shows, as shares; null where it is
+ * unprinted.
+ */
 function shareSpan(placement: CylinderPlacement, x: number, width: number): { from: number; to: number } | null {
   const left = artworkDegreesAt(placement, x) / placement.wrapDegrees;
   const right = artworkDegreesAt(placement, Math.min(placement.productDiameter, x + width)) / placement.wrapDegrees;
   if (right > left) return left < 1 ? { from: left, to: Math.min(1, right) } : null;
-  // The column holds the artwork's own left edge: the angle starts again at 0 within it.
+  // The artwork's left edge lies within this column, so the angle restarts at 0 inside it.
   return right > 0 && right < 0.5 ? { from: 0, to: Math.min(1, right) } : null;
 }
 
-/** How a bitmap becomes a cylinder: weights per picture column. Depends on sizes only, so it is kept between drawings. */
+/**
+ * Weights per picture column that map a bitmap onto a cylinder. The plan depends on sizes only, so it is cached between
+ * drawings.
+ */
 export interface CylinderPlan {
   readonly width: number;
   readonly height: number;
@@ -75,7 +87,7 @@ export interface CylinderPlan {
   readonly artRowsPerPixel: number;
 }
 
-/** Works out the plan for artwork of `artWidth` x `artHeight` px. */
+/** Calculates the plan for artwork of `artWidth` x `artHeight` px. */
 export function planCylinder(placement: CylinderPlacement, artWidth: number, artHeight: number): CylinderPlan {
   const width = Math.ceil(placement.productDiameter);
   const first = new Int32Array(width);
@@ -204,12 +216,12 @@ const contextOf = (canvas: CanvasLike): CanvasRenderingContext2D => {
   return context;
 };
 
-/** A canvas of either platform is a drawable picture; the DOM's type list cannot know the server's class. */
+/** Canvases of both platforms are drawable pictures, but the DOM's types do not include the server's class. */
 const asPicture = (canvas: CanvasLike): CanvasImageSource => canvas as unknown as CanvasImageSource;
 
 /**
- * `design` (any size, stretched to the print area) as it lies around the cylinder, smoothly filtered; to be drawn at
- * (frontX, frontY). New canvas. The same bytes in the browser and on the server.
+ * Draws `design` (any size, stretched to the print area) around the cylinder with smooth filtering, onto a new canvas
+ * meant for (frontX, frontY). Browser and server produce the same bytes.
  */
 export function wrapAroundCylinder(
   platform: DrawingPlatform,
@@ -217,7 +229,7 @@ export function wrapAroundCylinder(
   placement: CylinderPlacement,
 ): CanvasLike {
   const arc = (placement.productDiameter * Math.PI * placement.wrapDegrees) / 360;
-  // More pixels than the middle of the cylinder can show only cost time.
+  // More pixels than the middle of the cylinder can show would cost time without a visible effect.
   const artWidth = Math.max(1, Math.min(design.width, Math.round(arc)));
   const artHeight = Math.max(1, Math.min(design.height, Math.round(placement.heightArea)));
   const art = platform.createCanvas(artWidth, artHeight);

@@ -1,24 +1,30 @@
 import { RenderError } from './errors';
 import type { CanvasLike, DrawingPlatform } from './goods/types';
 
-/** Slope (px per px) that the ends of the displacement layer's 8-bit range stand for. */
+/** Slope (px per px) at both ends of the displacement layer's 8-bit range. */
 export const DISPLACEMENT_FULL_SLOPE = 0.8;
 
-/** Decoded displacement layer: R = x slope, G = y slope, 128 = none, B = share of the ink hidden; any size, stretched over the print area. */
+/**
+ * Decoded displacement layer: R = x slope, G = y slope, 128 = flat, B = share of the ink that is hidden; any size,
+ * stretched over the print area.
+ */
 export interface Slopes {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** Where the pixels of bent ink come from. Depends on cloth and size only, so it is kept with the cloth. */
+/** Source positions of displaced ink. They depend on cloth and size only, so they are cached with the cloth. */
 interface Bend {
   readonly key: string;
   readonly width: number;
   readonly height: number;
-  /** Upper left of the four pixels that each pixel mixes, in ink with a rim of one empty pixel; -1 = none. */
+  /**
+   * Index of the upper left of the four source pixels that each pixel mixes, in ink with a margin of one empty pixel;
+   * -1 = none.
+   */
   readonly from: Int32Array;
-  /** Shares of the right and of the lower pixels. */
+  /** Weights of the right and the lower source pixels. */
   readonly right: Float32Array;
   readonly below: Float32Array;
   /** 1 = shown, 0 = hidden by a cord or zip. */
@@ -27,12 +33,16 @@ interface Bend {
 
 const RIM = 1;
 const NO_SLOPES = {};
-/** One size is in use at a time: the editor's and the server's, or a list's thumbnails. */
+/**
+ * One entry per cloth, because only one size is in use at a time: the editor's and the server's, or a list's
+ * thumbnails.
+ */
 const bends = new WeakMap<object, Bend>();
 
 /**
- * `ink` (width × height) as it lies on folded cloth: each pixel is fetched `shiftPx` × slope away, rows bend upwards by
- * `archPx` in the middle. New canvas, `archPx` px higher than the ink. Plain arithmetic: the same bytes on every platform.
+ * Draws `ink` (width × height) on folded cloth: each pixel is read `shiftPx` × slope away, and rows bend upwards by
+ * `archPx` in the middle. Returns a new canvas, `archPx` px higher than the ink. Plain arithmetic produces the same
+ * bytes on every platform.
  */
 export function displaceInk(
   platform: DrawingPlatform,
@@ -100,7 +110,7 @@ function planBend(
   return { width, height: outHeight, from, right, below, visible };
 }
 
-/** Bilinear channel value, edges repeated. */
+/** Returns the bilinearly interpolated channel value; edges are repeated. */
 function readSlope({ width, height, data }: Slopes, u: number, v: number, channel: number): number {
   const x = Math.max(0, Math.min(width - 1, Math.floor(u)));
   const y = Math.max(0, Math.min(height - 1, Math.floor(v)));
@@ -117,7 +127,7 @@ function readSlope({ width, height, data }: Slopes, u: number, v: number, channe
   return top + (c + (d - c) * fx - top) * fy;
 }
 
-/** RGBA words with an empty rim, so that the ink's edges mix with nothing and need no test of their own. */
+/** Returns RGBA words with an empty margin, so that edge pixels need no bounds check. */
 function rimmed(pixels: Uint8ClampedArray, width: number, height: number): Uint32Array {
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   const out = new Uint32Array((width + 2 * RIM) * (height + 2 * RIM));
@@ -126,7 +136,7 @@ function rimmed(pixels: Uint8ClampedArray, width: number, height: number): Uint3
   return out;
 }
 
-/** Bilinear pixels with colours weighted by alpha: transparent neighbours lend no dark rim. */
+/** Interpolates pixels bilinearly with colours weighted by alpha, so that transparent neighbours add no dark edge. */
 function mix(ink: Uint32Array, stride: number, { from, right, below, visible }: Bend, to: Uint32Array): void {
   for (let o = 0; o < to.length; o++) {
     const i = from[o] ?? -1;

@@ -13,7 +13,7 @@ import {
 } from './goods/types';
 import type { Picture, Pictures } from './place-element';
 
-/** Addresses of a view's layers below the public folder, by layer. */
+/** Returns the paths of a view's layers below the public folder, by layer. */
 export function layerPaths(form: GoodsForm, view: GoodsView): ReadonlyArray<readonly [keyof LayerFiles, string]> {
   const names = ['mask', 'shade', 'light', 'detail', 'fixed', 'shadow', 'displacement'] as const;
   return names.flatMap((name) => {
@@ -22,7 +22,7 @@ export function layerPaths(form: GoodsForm, view: GoodsView): ReadonlyArray<read
   });
 }
 
-/** Loads all layers of a view. @throws what `load` throws */
+/** Loads all layers of a view. @throws the errors of `load` */
 export async function loadLayers(
   form: GoodsForm,
   view: GoodsView,
@@ -36,24 +36,24 @@ export async function loadLayers(
   return { mask, shade, light, ...others };
 }
 
-/** @throws RenderError `missingParameters` when the form has no such view */
+/** Returns a view of a form. @throws RenderError `missingParameters` when the form has no such view */
 export function viewOf(form: GoodsForm, view: ViewName): GoodsView {
   const found = form.views[view];
   if (!found) throw new RenderError('missingParameters');
   return found;
 }
 
-/** The design that a view shows, or null when it shows none. */
+/** Returns the scene that a view shows, or null when it shows none. */
 export function sceneOfView(view: GoodsView, scenes: SideScenes): Scene | null {
   return view.side && view.placement ? scenes[view.side] : null;
 }
 
-/** Picture px to the design px: the design is drawn as large as it appears, so nothing scales it again. */
+/** Returns picture px per design px, so that the design is drawn at its final size and never scaled again. */
 export function designZoom(view: GoodsView, scene: Scene): number {
   return (view.placement?.heightArea ?? scene.height) / scene.height;
 }
 
-/** Context of a new canvas. @throws RenderError `canvasFailed`, `noContext` (RND-17) */
+/** Returns the context of a new canvas. @throws RenderError `canvasFailed`, `noContext` (RND-17) */
 export function openCanvas(
   platform: DrawingPlatform,
   widthPx: number,
@@ -75,7 +75,7 @@ export interface DrawnDesign {
   readonly failures: readonly RenderError[];
 }
 
-/** The design of a view alone, on transparent ground, as large as it appears on a picture of `sizePx`. */
+/** Draws the design of a view alone, on a transparent background, at the size it has on a picture of `sizePx`. */
 export function drawDesign(
   platform: DrawingPlatform,
   view: GoodsView,
@@ -89,7 +89,7 @@ export function drawDesign(
   return { canvas, failures: drawScene(context, scene, pictures, zoom) };
 }
 
-/** The product in a colour with a design on it, `sizePx` square. @throws RenderError `composeFailed` (RND-17) */
+/** Draws the product in a colour with a design on it, `sizePx` square. @throws RenderError `composeFailed` (RND-17) */
 export function drawProduct(
   platform: DrawingPlatform,
   view: GoodsView,

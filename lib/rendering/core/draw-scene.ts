@@ -22,21 +22,20 @@ import {
   type TextLine,
 } from './text-layout';
 
-/** Share of the font size from the baseline to the underline, and its thickness, as fabric draws it. */
+/** Distance from baseline to underline and thickness of the underline, as shares of the font size; fabric's values. */
 const UNDERLINE_OFFSET = 0.1;
 const UNDERLINE_THICKNESS = 66.667 / 1000;
 const MITER_LIMIT = 4;
 
-/** Canvas blur for a shadow's blur value, before scale and zoom (two halves, one an axis). */
+/** Returns the canvas blur for a shadow's blur value, before scale and zoom (half per axis). */
 const shadowBlur = (blur: number, zoom: number, place: ElementPlace): number =>
   (blur * (zoom + zoom) * (place.scaleX + place.scaleY)) / 4;
 
 /**
- * Draws a scene onto a canvas of its own, `zoom` canvas px to the design px: pixel for pixel what fabric draws from
- * `sceneToFabric`, in a third of the time; the same in browser and server (RND-21). The canvas is not cleared: on the
- * server that would fill memory of its size which nothing else touches.
- * A shopper's text shrinks to fit the print area (DSN-05). Elements that can't be drawn are left out and returned as
- * failures (RND-19).
+ * Draws a scene onto a given canvas, `zoom` canvas px per design px: pixel for pixel what fabric draws from
+ * `sceneToFabric`, in a third of the time, and equal in browser and server (RND-21). The canvas is not cleared, because
+ * on the server that would touch memory of its full size. A shopper's text shrinks to fit the print area (DSN-05).
+ * Elements that cannot be drawn are left out and returned as failures (RND-19).
  */
 export function drawScene(
   context: CanvasRenderingContext2D,
@@ -95,7 +94,7 @@ function drawText(context: CanvasRenderingContext2D, element: TextElement, zoom:
   context.textBaseline = 'alphabetic';
   if (element.underline) {
     drawUnderlines(context, element, layout);
-    // As in fabric the underline alone casts the shadow: letters would cast theirs onto it.
+    // As in fabric, the underline alone casts the shadow; letters would cast theirs onto the underline.
     dropShadow(context);
   }
   context.font = fontDeclaration(element, element.fontSize);
@@ -121,7 +120,7 @@ function dropShadow(context: CanvasRenderingContext2D): void {
   context.shadowOffsetY = 0;
 }
 
-/** Calls back for each line with its left edge and the top and height of its box, around the element's own centre. */
+/** Calls back for each line with its left edge and the top and height of its box, relative to the element's centre. */
 function eachLine(
   element: TextElement,
   layout: TextLayout,
@@ -134,7 +133,7 @@ function eachLine(
   }
 }
 
-/** Lines in one piece; letter by letter where the letters are spaced. */
+/** Calls back for each run of a line: the whole line, or letter by letter where letter spacing is set. */
 function eachRun(element: TextElement, layout: TextLayout, draw: (text: string, x: number, y: number) => void): void {
   eachLine(element, layout, (line, left, below) => {
     const y = -layout.height / 2 + below + layout.boxHeight - layout.boxHeight * BASELINE_SHARE;

@@ -8,8 +8,10 @@ export interface ElementSize {
   readonly height: number;
 }
 
-/** Own size of an element before scale and rotation, design px (a picture's: its own px). `context` only measures; the
- *  fonts must be loaded. */
+/**
+ * Returns the size of an element before scale and rotation, design px (pictures: their own px). `context` is used for
+ * measuring only; fonts must be loaded.
+ */
 export function elementSize(
   context: Pick<CanvasRenderingContext2D, 'font' | 'measureText'>,
   element: SceneElement,
@@ -19,7 +21,7 @@ export function elementSize(
   return { width, height };
 }
 
-/** The upright box around an element where it stands, its outline included, design px. */
+/** Returns the axis-aligned box around an element in its place, including its outline, design px. */
 export function elementBounds(element: SceneElement, { width, height }: ElementSize): Bounds {
   const outline = outlineWidth(element);
   const place = element.type === 'Text' ? placeText(element) : element;

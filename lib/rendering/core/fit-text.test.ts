@@ -28,7 +28,7 @@ const sceneOf = (text: string, style: object = {}): Scene =>
     ],
   });
 
-/** How much ink there is, and how much of it at the very edge, where a cut letter ends. */
+/** Counts inked pixels, and those at the very edge, where a cut letter would end. */
 function inkedEdges(scene: Scene): { atEdge: number; inked: number } {
   const canvas = makeCanvas(WIDTH, HEIGHT);
   const context = contextOf(canvas);

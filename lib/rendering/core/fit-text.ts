@@ -5,17 +5,17 @@ import { layoutText, type Measurer } from './text-layout';
 
 type Area = Pick<Scene, 'width' | 'height'>;
 
-/** Half a design pixel, an eighth of a millimetre, is no overlap that anybody could cut. */
+/** Half a design pixel (an eighth of a millimetre) is below the accuracy of cutting and does not count as overlap. */
 const TOLERANCE_PX = 0.5;
-/** What is shrunk keeps this little away from the edge, so that no serif stands on it. */
+/** Shrunk text keeps this distance from the edge, so that no serif touches it. */
 const CLEAR_OF_EDGE = 0.98;
-/** Letters of 3 mm are the smallest that a press prints legibly; design px. */
+/** Smallest letter that a press prints legibly: 3 mm; design px. */
 export const MIN_LETTER_PX = 12;
 
 /**
- * How much smaller a text must be drawn to stand within its print area: 1 = as designed, else the factor of its scale,
- * above 0. A text whose own point lies outside of the area can't be brought in by shrinking and stays as designed.
- * `context` only measures.
+ * Returns the factor by which a text must be scaled to fit its print area: 1 = as designed, otherwise between 0 and 1.
+ * A text whose anchor lies outside the area cannot be fitted by shrinking and stays as designed. `context` is used for
+ * measuring only.
  */
 export function fitShare(context: Measurer, element: TextElement, { width, height }: Area): number {
   const bounds = elementBounds(element, layoutText(context, element));
@@ -30,13 +30,15 @@ export function fitShare(context: Measurer, element: TextElement, { width, heigh
   return share * CLEAR_OF_EDGE;
 }
 
-/** Of a reach from the text's point, the part that there is room for. */
+/** Returns the share of the distance from the text's anchor that fits into the available space. */
 function shareOf(room: number, reach: number): number {
   return reach <= room + TOLERANCE_PX ? 1 : room / reach;
 }
 
-/** A shopper's text shrunk about its own point until it stands within the print area (DSN-05); anything else as it is:
- *  what a designer lets run over the edge is meant to. */
+/**
+ * Shrinks a shopper's text about its anchor until it fits the print area (DSN-05). Other elements stay unchanged,
+ * because a designer may let them run over the edge on purpose.
+ */
 export function fitElement(context: Measurer, element: SceneElement, area: Area): SceneElement {
   if (element.type !== 'Text' || !element.customisable || element.text === '') return element;
   const share = fitShare(context, element, area);
@@ -44,7 +46,9 @@ export function fitElement(context: Measurer, element: SceneElement, area: Area)
   return { ...element, scaleX: element.scaleX * share, scaleY: element.scaleY * share };
 }
 
-/** Whether a text would have to shrink below what prints legibly. Texts that were designed small stay allowed. */
+/**
+ * Returns whether a text would have to shrink below the legible size. Texts that were designed smaller stay allowed.
+ */
 export function isTooLongToPrint(
   context: Measurer,
   element: TextElement,

@@ -1,13 +1,13 @@
 /**
- * The typefaces of the platform (EVT-12). Browser and server register the very same files below public/fonts, which
- * is what holds the two to the same pixels.
+ * Typefaces of the platform (EVT-12). Browser and server register the same files from public/fonts, so that both draw
+ * the same pixels.
  */
 export type FontCategory = 'sans-serif' | 'serif' | 'display' | 'handwriting';
 export type FontSubset = 'latin' | 'latin-ext';
 
 export interface FontFile {
   readonly subset: FontSubset;
-  /** CSS weight, or a range 'from to' of a variable font. */
+  /** CSS weight, or a range 'from to' for a variable font. */
   readonly weight: string;
   readonly style: 'normal' | 'italic';
   /** File name below public/fonts. */
@@ -16,14 +16,17 @@ export interface FontFile {
 
 export interface FontEntry {
   readonly family: string;
-  /** As type foundries write them: '400', '700', '400italic', or a range '100 900'. */
+  /** Variants in the notation of font catalogues: '400', '700', '400italic', or a range '100 900'. */
   readonly variants: readonly string[];
   readonly subsets: readonly FontSubset[];
   readonly files: readonly FontFile[];
   readonly category: FontCategory;
 }
 
-/** Drawn when a family lacks a glyph; ends every font list, so that no installed font can differ between machines. */
+/**
+ * Family used when another lacks a glyph. It ends every font list, so that fonts installed on a machine never change
+ * the result.
+ */
 export const FALLBACK_FAMILY = 'Noto Sans';
 
 const BOTH: readonly FontSubset[] = ['latin', 'latin-ext'];
@@ -46,7 +49,7 @@ function entry(
   return { family, variants, subsets, files, category };
 }
 
-/** Every family, by name. */
+/** All families by name. */
 export const FONTS: readonly FontEntry[] = [
   entry('Abril Fatface', 'display', ['400']),
   entry('Alfa Slab One', 'display', ['400']),
@@ -73,24 +76,29 @@ export const FONTS: readonly FontEntry[] = [
 
 const byFamily = new Map(FONTS.map((font) => [font.family.toLowerCase(), font]));
 
-/** The entry of a family in any letter case, or undefined. */
+/** Returns the entry of a family, ignoring case, or undefined. */
 export function findFont(family: string): FontEntry | undefined {
   return byFamily.get(family.trim().toLowerCase());
 }
 
-/** The CSS font list to draw a family with; an unknown family is drawn in the fallback, never in an installed font. */
+/**
+ * Returns the CSS font list for a family; an unknown family is drawn in the fallback family, never in an installed
+ * font.
+ */
 export function fontStack(family: string): string {
   const known = findFont(family)?.family;
   return known && known !== FALLBACK_FAMILY ? `"${known}","${FALLBACK_FAMILY}"` : `"${FALLBACK_FAMILY}"`;
 }
 
-/** The known families among `families` and the fallback, each once, in catalogue order. */
+/** Returns the entries of known families and the fallback, each once, in catalogue order. */
 export function fontsFor(families: Iterable<string>): FontEntry[] {
   const wanted = new Set([...families, FALLBACK_FAMILY].map((family) => findFont(family)?.family));
   return FONTS.filter((font) => wanted.has(font.family));
 }
 
-/** What the two subsets cover: the common cut of web fonts, so that a page loads latin-ext only when it needs it. */
+/**
+ * Character ranges of the two subsets: the usual split of web fonts, so that a page loads latin-ext only when needed.
+ */
 export const UNICODE_RANGE: Readonly<Record<FontSubset, string>> = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,' +
@@ -100,7 +108,7 @@ export const UNICODE_RANGE: Readonly<Record<FontSubset, string>> = {
     'U+032A-036F,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 };
 
-/** `@font-face` rules of the given families (all when omitted); `base` is where the files are served. */
+/** Returns `@font-face` rules of the given families (default: all); `base` is the path that serves the files. */
 export function fontFaceCss(families: Iterable<string> = FONTS.map((font) => font.family), base = '/fonts/'): string {
   const wanted = new Set([...families].map((family) => findFont(family)));
   return FONTS.filter((font) => wanted.has(font))

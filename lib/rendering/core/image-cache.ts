@@ -1,19 +1,20 @@
 import { IMAGE_CACHE_KEEP, IMAGE_CACHE_LIMIT } from './limits';
 
 export interface ImageCacheOptions<V> {
-  /** Entries that may be kept (RND-20). */
+  /** Maximum number of entries (RND-20). */
   readonly limit?: number;
   /** Share of `limit` left after pruning. */
   readonly keep?: number;
-  /** Sum of weights that may be kept, in the unit of `weigh`; the newest entry stays whatever its weight. */
+  /** Maximum sum of weights, in the unit of `weigh`; the newest entry stays whatever its weight. */
   readonly maxWeight?: number;
   readonly weigh?: (value: V) => number;
   readonly onEvict?: (value: V) => void;
 }
 
 /**
- * Decoded pictures by address, least recently used removed first: one entry over the limit of 50 leaves 40 (RND-20).
- * Loads in flight are shared, and a failed load is forgotten so that the next attempt starts anew.
+ * Cache of decoded pictures by address with least-recently-used eviction: one entry above the limit of 50 leaves 40
+ * (RND-20). Concurrent loads of one address are shared, and a failed load is removed so that the next attempt loads
+ * again.
  */
 export class ImageCache<V> {
   readonly #values = new Map<string, V>();
@@ -45,7 +46,7 @@ export class ImageCache<V> {
     return this.#misses;
   }
 
-  /** Keys from the least to the most recently used. */
+  /** Returns the keys from the least to the most recently used. */
   keys(): string[] {
     return [...this.#values.keys()];
   }
@@ -65,7 +66,7 @@ export class ImageCache<V> {
     this.#prune();
   }
 
-  /** The kept value, or the one that `load` brings; callers that ask meanwhile share that load. */
+  /** Returns the cached value or the result of `load`; concurrent callers share one load. */
   async getOrLoad(key: string, load: () => Promise<V>): Promise<V> {
     const kept = this.get(key);
     if (kept !== undefined) {

@@ -1,7 +1,7 @@
 import { asRenderError, RenderError } from './errors';
 import { assertImageUrl, IMAGE_TIMEOUT_MS } from './limits';
 
-/** The timers that rendering uses; tests pass fake ones. */
+/** Timers used by rendering; tests pass fake ones. */
 export interface Timers {
   setTimeout(callback: () => void, delayMs: number): unknown;
   clearTimeout(handle: unknown): void;
@@ -13,8 +13,8 @@ export const SYSTEM_TIMERS: Timers = {
 };
 
 /**
- * Waits for `work` at most `timeoutMs`. The work is told through its signal to stop.
- * @throws whatever `expired()` makes when the time is up
+ * Waits at most `timeoutMs` for `work`, whose signal is aborted at the timeout.
+ * @throws the error returned by `expired()` on timeout
  */
 export async function within<T>(
   timeoutMs: number,

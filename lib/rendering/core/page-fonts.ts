@@ -1,7 +1,9 @@
 import { FALLBACK_FAMILY, findFont, fontFaceCss } from './fonts';
 
-/** How wide a family runs, and how far it reaches above and below its line, each in % of Arial set at the same size:
- *  measured over the letters of English by their frequency. */
+/**
+ * Width of a family's glyphs and its extent above and below the line, each in % of Arial at the same size: measured
+ * over English letters by frequency.
+ */
 interface Metrics {
   readonly size: number;
   readonly ascent: number;
@@ -36,8 +38,10 @@ const METRICS: Readonly<Record<string, Metrics>> = {
 
 const standInOf = (family: string): string => `${family} Fallback`;
 
-/** The CSS font list of a page's texts: until the family is there, an installed one takes exactly its room, so that
- *  nothing moves when it comes. Pictures are drawn by {@link fontStack}, with no installed font at all. */
+/**
+ * Returns the CSS font list of a page's texts. Until the family has loaded, an installed font is used with matching
+ * metrics, so that nothing moves when it arrives. Pictures are drawn with {@link fontStack}, without installed fonts.
+ */
 export function pageFontStack(family: string): string {
   const known = findFont(family)?.family ?? FALLBACK_FAMILY;
   const last = known === FALLBACK_FAMILY ? '' : `"${FALLBACK_FAMILY}",`;
@@ -46,8 +50,10 @@ export function pageFontStack(family: string): string {
 
 const written = new Map<string, string>();
 
-/** `@font-face` rules of a page's families, of the fallback, and of what stands in for them until they are there. Few pairs
- *  of families are in use, and each is written once. */
+/**
+ * Returns `@font-face` rules of a page's families, of the fallback family, and of the metric-matched substitutes used
+ * until they load. The result is cached per combination, of which there are few.
+ */
 export function pageFontCss(families: readonly string[]): string {
   const key = families.join('+');
   const css = written.get(key) ?? `${fontFaceCss([...families, FALLBACK_FAMILY])}\n${standInCss(families)}`;
@@ -55,7 +61,7 @@ export function pageFontCss(families: readonly string[]): string {
   return css;
 }
 
-/** `@font-face` rules of what stands in for the families. */
+/** Returns `@font-face` rules of the metric-matched substitutes for families. */
 export function standInCss(families: Iterable<string>): string {
   const known = new Set([...families].flatMap((family) => findFont(family)?.family ?? []));
   return [...known]

@@ -1,16 +1,16 @@
 import type { ImageElement, SceneElement, TextElement } from '@/lib/domain/scene/schema';
 
-/** A decoded picture of either platform, with its own size in px. */
+/** Decoded picture of either platform with its size in px. */
 export interface Picture {
   readonly source: CanvasImageSource;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** Decoded pictures by an element's `src`. */
+/** Decoded pictures by the `src` of their element. */
 export type Pictures = ReadonlyMap<string, Picture>;
 
-/** Where and how large an element is drawn: what fabric calls left, top, origin, angle and scale. */
+/** Position and size of an element as drawn: fabric's left, top, origin, angle and scale. */
 export interface ElementPlace {
   readonly left: number;
   readonly top: number;
@@ -21,14 +21,17 @@ export interface ElementPlace {
   readonly scaleY: number;
 }
 
-/** A text with a `centralTextPoint` is centred on it whatever its length (DSN-03). */
+/** Returns the place of a text. A text with a `centralTextPoint` is centred on it at any length (DSN-03). */
 export function placeText(element: TextElement): ElementPlace {
   const { centralTextPoint: point, angle, scaleX, scaleY } = element;
   if (point) return { left: point.x, top: point.y, originX: 'center', originY: 'center', angle, scaleX, scaleY };
   return element;
 }
 
-/** The stored file may be smaller than the picture that was placed: it fills the same box. */
+/**
+ * Returns the place of a picture. The stored file may be smaller than the picture that was placed; it fills the same
+ * box.
+ */
 export function placeImage(element: ImageElement, picture: Picture): ElementPlace {
   const { left, top, originX, originY, angle } = element;
   const scaleX = (element.scaleX * element.width) / picture.widthPx;
@@ -36,14 +39,14 @@ export function placeImage(element: ImageElement, picture: Picture): ElementPlac
   return { left, top, originX, originY, angle, scaleX, scaleY };
 }
 
-/** Width of the outline that counts for the element's box: none without a colour. */
+/** Returns the outline width that counts towards the element's box: 0 without an outline colour. */
 export function outlineWidth(element: SceneElement): number {
   return element.type === 'Text' && element.stroke ? element.strokeWidth : 0;
 }
 
 const SHARE = { left: 0.5, center: 0, right: -0.5, top: 0.5, bottom: -0.5 } as const;
 
-/** Exact at quarter turns, where Math.cos leaves a rounding error that blurs straight edges. */
+/** Returns cosine and sine, exact at quarter turns, where Math.cos has a rounding error that blurs straight edges. */
 function turn(degrees: number): { cosine: number; sine: number } {
   const quarter = degrees / 90;
   if (Number.isInteger(quarter)) {
@@ -54,7 +57,9 @@ function turn(degrees: number): { cosine: number; sine: number } {
   return { cosine: Math.cos(radians), sine: Math.sin(radians) };
 }
 
-/** The transform that puts the element's own centre at its place; sizes are the unscaled box, design px. */
+/**
+ * Returns the transform that moves the element's centre to its place; sizes are those of the unscaled box, design px.
+ */
 export function placeMatrix(place: ElementPlace, width: number, height: number, outline: number): Matrix {
   const { cosine, sine } = turn(place.angle);
   const x = SHARE[place.originX] * (width + outline) * place.scaleX;

@@ -7,19 +7,19 @@ import { assertDimensions, assertMeasured } from './limits';
 import type { Pictures } from './place-element';
 import { imageToFabric, textToFabric } from './scene-to-fabric';
 
-/** The module `fabric`; passed in so that pages which draw nothing do not load it. */
+/** The `fabric` module, passed as an argument so that pages without drawing do not load it. */
 export type Fabric = typeof import('fabric');
 export type FabricCanvas = InstanceType<Fabric['StaticCanvas']>;
 type FabricObject = InstanceType<Fabric['FabricObject']>;
 
 export interface FabricDrawing {
   readonly canvas: FabricCanvas;
-  /** One per element that was left out (RND-19). */
+  /** One error per element that was left out (RND-19). */
   readonly failures: readonly RenderError[];
 }
 
 /**
- * Draws a scene with fabric onto `element`, `zoom` px to the design px. The caller disposes of the canvas.
+ * Draws a scene with fabric onto `element`, `zoom` px per design px. The caller disposes the canvas.
  * @throws RenderError `dimensions`, `zeroDimensions`, `canvasFailed`
  */
 export function drawWithFabric(
@@ -53,7 +53,7 @@ function createCanvas(fabric: Fabric, element: HTMLCanvasElement, scene: Scene, 
       height: Math.round(scene.height * zoom),
       enableRetinaScaling: false,
       renderOnAddRemove: false,
-      // An object beside the canvas may still cast its shadow onto it.
+      // An object outside the canvas may still cast a shadow onto it.
       skipOffscreen: false,
     });
     canvas.setViewportTransform([zoom, 0, 0, zoom, 0, 0]);
@@ -70,13 +70,16 @@ function toFabricObject(fabric: Fabric, element: Scene['elements'][number], pict
   }
   const picture = pictures.get(element.src);
   if (!picture) throw new RenderError('fabricImageFailed');
-  // Fabric's types know the DOM's pictures only; the server's pictures answer to the same properties.
+  // Fabric's types accept DOM pictures only; the server's pictures have the same properties.
   const image = new fabric.FabricImage(picture.source as HTMLImageElement, imageToFabric(element, picture));
   const { frame } = element;
   return frame ? clipped(image, frame) : image;
 }
 
-/** Fabric's own clip paths go through a bitmap of the object's size, which softens edges and is not what `drawScene` does. */
+/**
+ * Clips a picture to its frame. Fabric's own clip paths use a bitmap of the object's size, which softens edges and
+ * differs from `drawScene`.
+ */
 function clipped(image: FabricObject, frame: Frame): FabricObject {
   const render = image.render.bind(image);
   image.render = (context) => {

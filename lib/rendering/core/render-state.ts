@@ -1,19 +1,19 @@
 import type { Side } from '@/lib/domain/scene/schema';
 
-/** What is known of one side's picture (RND-01). */
+/** State of one side's picture (RND-01). */
 export interface SideState {
   /** The design is being drawn. */
   readonly canvasLoading: boolean;
-  /** The design is being put onto the product. */
+  /** The design is being composed onto the product. */
   readonly imageProcessing: boolean;
-  /** The design alone; the one before stays until a new one is ready. */
+  /** URL of the design alone; the previous one stays until the new one is ready. */
   readonly exportedUrl: string | null;
-  /** The product with the design. */
+  /** URL of the product with the design. */
   readonly combinedUrl: string | null;
   readonly error: string | null;
-  /** When `combinedUrl` was last replaced, ms of the injected clock. */
+  /** Time at which `combinedUrl` was last replaced, ms of the injected clock. */
   readonly lastUpdated: number | null;
-  /** Attempts after the first in the latest render, 0…2. */
+  /** Retries of the latest render, 0 to 2. */
   readonly retryCount: number;
 }
 
@@ -27,16 +27,16 @@ export const IDLE_SIDE: SideState = {
   retryCount: 0,
 };
 
-/** Where a render stands (RND-02). */
+/** Stages of a render in their order (RND-02). */
 export const STAGES = ['idle', 'canvas-loading', 'exported', 'image-processing', 'combined'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export interface RenderStatistics {
-  /** Renders that ended with a picture. */
+  /** Number of renders that produced a picture. */
   readonly renders: number;
-  /** Renders given up after the last attempt. */
+  /** Number of renders whose last attempt failed. */
   readonly failures: number;
-  /** Over the renders that ended with a picture, retries and pauses included; 0 before the first. */
+  /** Average duration of renders that produced a picture, including retries and pauses; 0 before the first. */
   readonly averageMs: number;
   readonly cacheHits: number;
 }
@@ -62,7 +62,9 @@ export class StatisticsCounter {
   }
 }
 
-/** Progress of several sides as one figure, 0…100, which never falls: a retry repeats stages without taking them back. */
+/**
+ * Progress of several sides as one value from 0 to 100 that never falls: a retry repeats stages without lowering it.
+ */
 export class BatchProgress {
   readonly #furthest = new Map<Side, number>();
   #reported = -1;
@@ -78,7 +80,7 @@ export class BatchProgress {
   reached(side: Side, stage: Stage): void {
     const before = this.#furthest.get(side);
     if (before === undefined) return;
-    // The last step is the render's end, so that 100 is never shown before the result is there.
+    // The last step is the end of the render, so that 100 is never reported before the result exists.
     this.#furthest.set(side, Math.max(before, Math.min(STAGES.indexOf(stage), STAGES.length - 2)));
     this.#tell();
   }

@@ -2,7 +2,7 @@ import type { ImageElement, SceneElement, TextElement } from '@/lib/domain/scene
 import { fontStack } from './fonts';
 import { outlineWidth, type Picture, placeImage, placeText } from './place-element';
 
-/** Options of a fabric object; origins are always written since fabric 7 changed their default. */
+/** Options of a fabric object. Origins are always explicit, because fabric 7 changed their default. */
 export interface FabricOptions {
   readonly left: number;
   readonly top: number;
@@ -12,7 +12,7 @@ export interface FabricOptions {
   readonly scaleX: number;
   readonly scaleY: number;
   readonly opacity: number;
-  /** A cached object is drawn through a bitmap, which softens rotated and scaled text. */
+  /** Caching would draw the object through a bitmap, which softens rotated and scaled text. */
   readonly objectCaching: false;
   readonly strokeWidth: number;
 }
@@ -33,7 +33,7 @@ export interface FabricTextOptions extends FabricOptions {
     readonly blur: number;
     readonly offsetX: number;
     readonly offsetY: number;
-    /** Letters without a fill let their outline cast the shadow. */
+    /** Letters without a fill have their outline cast the shadow. */
     readonly affectStroke: boolean;
   } | null;
 }
@@ -48,11 +48,11 @@ const placed = (element: SceneElement, place: ReturnType<typeof placeText>): Fab
   scaleY: place.scaleY,
   opacity: element.opacity,
   objectCaching: false,
-  // Fabric's texts have a stroke width of 1 by default, which moves their box even without a stroke.
+  // Fabric's texts have a default stroke width of 1, which moves their box even without a stroke.
   strokeWidth: outlineWidth(element),
 });
 
-/** The fabric text that looks like a text element (DSN-03). */
+/** Returns fabric options equivalent to a text element (DSN-03). */
 export function textToFabric(element: TextElement): FabricTextOptions {
   const { color, blur, offsetX, offsetY } = element.shadow ?? { color: '', blur: 0, offsetX: 0, offsetY: 0 };
   return {
@@ -71,7 +71,7 @@ export function textToFabric(element: TextElement): FabricTextOptions {
   };
 }
 
-/** The fabric image that looks like an image element (DSN-04); `picture` is what is drawn in it. */
+/** Returns fabric options equivalent to an image element (DSN-04); `picture` is the file that is drawn. */
 export function imageToFabric(element: ImageElement, picture: Picture): FabricOptions {
   return placed(element, placeImage(element, picture));
 }

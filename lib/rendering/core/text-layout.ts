@@ -3,8 +3,8 @@ import { graphemesOf } from '@/lib/domain/text/graphemes';
 import { fontStack } from './fonts';
 
 /**
- * Text layout by fabric's rules, so that text stands at the same place whichever of the two draws it. The order of
- * additions is fabric's as well: a different order moves glyphs by a rounding error, and the golden tests see that.
+ * Text layout by fabric's rules, so that text has the same position in both renderers. The order of additions also
+ * follows fabric's: another order moves glyphs by a rounding error, which golden tests detect.
  */
 const LINE_BOX = 1.13;
 export const BASELINE_SHARE = 0.222;
@@ -13,7 +13,7 @@ const EMPTY_WIDTH = 2;
 
 export interface Glyph {
   readonly text: string;
-  /** Advance alone and advance after the glyph before it, both with the letter spacing, design px. */
+  /** Advance width without and with kerning against the previous glyph, both including letter spacing, design px. */
   readonly width: number;
   readonly kernedWidth: number;
 }
@@ -22,7 +22,7 @@ export interface TextLine {
   readonly text: string;
   readonly glyphs: readonly Glyph[];
   readonly width: number;
-  /** Width of its underline. */
+  /** Width of the line's underline, design px. */
   readonly ruleWidth: number;
 }
 
@@ -30,28 +30,28 @@ export interface TextLayout {
   readonly lines: readonly TextLine[];
   readonly width: number;
   readonly height: number;
-  /** Height of a line's box without and with the line height, design px. */
+  /** Height of a line's box without and with the line height factor, design px. */
   readonly boxHeight: number;
   readonly lineHeight: number;
 }
 
 type Widths = Map<string, Map<string, number>>;
-/** What measures a text: a canvas, or what stands in for one and must remember its widths apart. */
+/** Measures text: a canvas context, or a substitute whose widths must be cached separately. */
 export type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'> & { readonly ownWidths?: Widths };
 
 const widths: Widths = new Map();
 
-/** Forgets measured widths; call it when a font has been loaded, since text measured before then was another font's. */
+/** Clears cached widths. Call this after a font has loaded, because earlier widths belong to another font. */
 export function clearMeasuredWidths(): void {
   widths.clear();
 }
 
-/** The CSS font of an element at `sizePx`. */
+/** Returns the CSS font of an element at `sizePx`. */
 export function fontDeclaration(element: TextElement, sizePx: number): string {
   return `${element.fontStyle} ${element.fontWeight} ${sizePx}px ${fontStack(element.fontFamily)}`;
 }
 
-/** Letter spacing in design px. */
+/** Returns the letter spacing in design px. */
 export function letterSpacing(element: TextElement): number {
   return (element.fontSize * element.charSpacing) / 1000;
 }
@@ -92,7 +92,7 @@ function layoutLine(measure: (text: string) => number, element: TextElement, tex
   return { text, glyphs, width: Math.max(0, total - spacing), ruleWidth: total - spacing };
 }
 
-/** Lines and box of a text in design px, before scale and rotation. `context` only measures. */
+/** Returns lines and box of a text in design px, before scale and rotation. `context` is used for measuring only. */
 export function layoutText(context: Measurer, element: TextElement): TextLayout {
   const measure = measurerOf(context, fontDeclaration(element, MEASURED_AT_PX));
   const lines = element.text.split(/\r?\n/).map((text) => layoutLine(measure, element, text));
@@ -103,7 +103,7 @@ export function layoutText(context: Measurer, element: TextElement): TextLayout 
   return { lines, width, height, boxHeight, lineHeight };
 }
 
-/** Distance from the text's left edge to the start of a line. */
+/** Returns the distance from the text's left edge to the start of a line. */
 export function lineIndent(layout: TextLayout, line: TextLine, align: TextElement['textAlign']): number {
   const slack = layout.width - line.width;
   if (align === 'center') return slack / 2;

@@ -1,3 +1,5 @@
-/** Goes up whenever drawing code or goods layers change what comes out, so that no picture that was kept before is found
- *  again. */
+/**
+ * Increased whenever drawing code or product layers change the output, so that cached pictures of earlier versions are
+ * not found.
+ */
 export const RENDERER_VERSION = 3;

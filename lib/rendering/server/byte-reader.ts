@@ -1,4 +1,4 @@
-/** Reads a font's big-endian numbers one after another. */
+/** Reads consecutive big-endian numbers of a font file. */
 export class ByteReader {
   #at: number;
 

@@ -1,7 +1,7 @@
 import { FONTS, fontStack } from '../core/fonts';
 import { contextOf, makeCanvas } from './canvas-platform';
 
-/** Letters, figures and marks that shoppers of the ten languages type. */
+/** Letters, digits and marks that shoppers of the ten languages type. */
 const TYPED = [
   ...'ABCXYZabcxyz0123456789$€£&@?!%ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿŒœŠšŽžĲĳŁłŻż',
   'tt',

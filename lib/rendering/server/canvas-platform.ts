@@ -7,23 +7,24 @@ import type { CanvasLike, DrawingPlatform } from '../core/goods/types';
 import { clearMeasuredWidths } from '../core/text-layout';
 import { decodeWoff2 } from './woff2';
 
-/** Next's bundle and tsx each have a copy of this module, yet fonts and text renderer belong to the process. */
+/** Next's bundle and tsx each load a copy of this module, but fonts and text renderer belong to the process. */
 const STATE = Symbol.for('merchloom.canvas-platform');
 const shared = globalThis as { [STATE]?: { readonly fontFolder: string } };
 
-/** Where pages and server find the public files. */
+/** Folder of the public files, for pages and server. */
 export const PUBLIC_FOLDER = join(process.cwd(), 'public');
 
 /**
- * Chooses the text renderer that draws like Chromium and registers the platform's fonts, once for the process.
- * Call it before the first canvas is made.
- * @throws Error when a font file is missing: text would silently be drawn in another typeface
+ * Selects the text renderer that matches Chromium and registers the platform's fonts, once per process. Must be called
+ * before the first canvas is created.
+ * @throws Error when a font file is missing, because text would silently be drawn in another typeface
  */
 export function prepareCanvas(fontFolder = join(PUBLIC_FOLDER, 'fonts')): void {
   if (shared[STATE]) return;
   setTextRenderer('system');
   for (const font of FONTS) {
-    // The last file wins a letter that several have: latin-ext files hold a few of latin's, without their kerning.
+    // When several files contain a letter, the last one wins. The latin-ext files contain a few Latin letters without
+    // kerning, so Latin is registered last.
     const latinLast = font.files.toSorted((a, b) => b.subset.length - a.subset.length);
     for (const { file } of latinLast) {
       if (!GlobalFonts.register(decodeWoff2(readFileSync(join(fontFolder, file))), font.family))
@@ -35,26 +36,28 @@ export function prepareCanvas(fontFolder = join(PUBLIC_FOLDER, 'fonts')): void {
   shared[STATE] = { fontFolder };
 }
 
-/** A canvas of the server; give it back with {@link releaseCanvas}. */
+/** Creates a canvas on the server; release it with {@link releaseCanvas}. */
 export function makeCanvas(widthPx: number, heightPx: number): Canvas {
   prepareCanvas();
   return createCanvas(widthPx, heightPx);
 }
 
-/** Its pixels live outside the JavaScript heap, where the collector does not see how much they weigh. */
+/**
+ * Frees a canvas's pixels, which lie outside the JavaScript heap, where the garbage collector does not see their size.
+ */
 export function releaseCanvas(canvas: { width: number; height: number }): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
-/** The context as the drawing code knows it: the methods that it uses are the DOM's. */
+/** Returns the context with the DOM's type; the methods that drawing code uses are the DOM's. */
 export function contextOf(canvas: Canvas): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (!context) throw new RenderError('noContext');
   return context as unknown as CanvasRenderingContext2D;
 }
 
-/** What shared drawing code creates its own canvases with. */
+/** Platform with which shared drawing code creates canvases on the server. */
 export const serverPlatform: DrawingPlatform = {
   createCanvas: (width, height) => makeCanvas(width, height) as unknown as CanvasLike,
 };

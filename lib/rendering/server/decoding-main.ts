@@ -9,18 +9,18 @@ import { KEPT_SIDE_PX, reEncode } from './re-encode';
 import { type SafeSvg, SvgError, sanitiseSvg } from './svg/sanitise-svg';
 import { decodeWoff2 } from './woff2';
 
-// A process that decodes one file for its parent, which kills it when it has answered or overstays.
+// Process that decodes one file for its parent, which kills it after its response or at its time limit.
 
-/** What a drawing that says that it is larger than usual is drawn for. */
+/** Resolution at which a drawing is rendered that states a size on paper. */
 const PRINT_DPI = 300;
 const MM_PER_INCH = 25.4;
-/** CSS pixels to the inch, which lengths in millimetres within a drawing go by. librsvg's own pixel is a 72nd. */
+/** CSS pixels per inch, the unit of lengths within a drawing. librsvg's own pixel is 1/72 inch. */
 const CSS_DPI = 96;
 const RSVG_DPI = 72;
 const SECONDS = 40;
 const MAX_EMBEDDED_PIXELS = 80_000_000;
 const FONT_FOLDER = join(process.cwd(), 'public', 'fonts');
-/** Greek and Cyrillic, for words whose own typeface has Latin alone. */
+/** Greek and Cyrillic fonts, for text whose own typeface is Latin only. */
 const FURTHER_FONTS = ['greek-400', 'greek-700', 'cyrillic-400', 'cyrillic-700'];
 
 async function decode({ kind, bytes, folder }: DecodingOrder): Promise<DecodingOutcome> {
@@ -45,7 +45,8 @@ async function toPixels(drawing: SafeSvg): Promise<DecodingOutcome> {
   const pictures = await embedPictures(drawing.pictures);
   const toCss = RSVG_DPI / CSS_DPI;
   const svg = Buffer.from(drawing.write(width * toCss, height * toCss, pictures));
-  // `unlimited` lifts the length of one attribute, which embedded pictures need: what is drawn is our own text.
+  // `unlimited` lifts the length limit of a single attribute, which embedded pictures exceed; the input is our own
+  // sanitised text.
   const { data } = await sharp(svg, { density: CSS_DPI, limitInputPixels: 40_000_000, unlimited: true })
     .resize({ width, height, fit: 'fill' })
     .timeout({ seconds: SECONDS })
@@ -54,7 +55,7 @@ async function toPixels(drawing: SafeSvg): Promise<DecodingOutcome> {
   return { kind: 'decoded', type: 'image/png', bytes: data, width, height, sizeMm };
 }
 
-/** Embedded pictures, each decoded and encoded again; null for what is none. */
+/** Decodes and re-encodes each embedded picture; null for one that cannot be decoded. */
 async function embedPictures(pictures: readonly Buffer[]): Promise<(string | null)[]> {
   let pixels = 0;
   const addresses: (string | null)[] = [];
@@ -68,7 +69,9 @@ async function embedPictures(pictures: readonly Buffer[]): Promise<(string | nul
   return addresses;
 }
 
-/** Writes the typefaces that a drawing needs, and their list, where this process alone looks for typefaces. */
+/**
+ * Writes the typefaces that a drawing needs, with their fontconfig file, into a folder that only this process reads.
+ */
 function installFonts(folder: string, families: readonly string[]): void {
   const fonts = join(folder, 'fonts');
   mkdirSync(fonts);

@@ -1,15 +1,18 @@
 import type { ReEncoded } from './re-encode';
 import type { SvgError } from './svg/sanitise-svg';
 
-/** To a decoding process: the one thing that it has to do. `folder`: an empty one of its own. */
+/** Message to a decoding process with its only task. `folder` is an empty folder of its own. */
 export interface DecodingOrder {
   readonly kind: 'drawing' | 'picture';
   readonly bytes: Uint8Array;
   readonly folder: string;
 }
 
-/** What became of a file. Plain data and no error: the server's code and the pages' bundle each have error classes of
- *  their own. `sizeMm`: size on paper, where a drawing says one. `lost`: the process ended, or overstayed and was killed. */
+/**
+ * Result of decoding a file. Plain data without errors, because the server and the pages' bundle have separate copies
+ * of the error classes. `sizeMm`: size on paper, where a drawing states one. `lost`: the process ended or was killed at
+ * its time limit.
+ */
 export type DecodingOutcome =
   | (Omit<ReEncoded, 'bytes'> & {
       readonly kind: 'decoded';

@@ -6,15 +6,18 @@ import type { DecodingOrder, DecodingOutcome } from './decoding-messages';
 import { watchMemory } from './watch-memory';
 
 const MAIN = 'lib/rendering/server/decoding-main.ts';
-/** What the program needs to start, and none of the server's secrets: it reads files that strangers made. */
+/**
+ * Environment variables that the program needs to start. The server's secrets are left out, because the process reads
+ * untrusted files.
+ */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
 const HEAP_MIB = 512;
-/** The largest photo that is taken needs some 600 MB while it is turned and shrunk. */
+/** Memory limit. The largest accepted photo needs about 600 MB while it is rotated and shrunk. */
 const MAX_MEMORY_BYTES = 1536 * 2 ** 20;
 
 /**
- * Decodes one file in a process of its own, which ends with it: what it has taken of memory is given back, and what takes
- * longer than `limitMs` or more than its share of memory is killed, be it within a library that can't be interrupted. Never throws.
+ * Decodes one file in a process of its own, so that its memory is released afterwards, and so that it can be killed
+ * when it exceeds `limitMs` or its memory limit, even inside a native library. Never throws.
  */
 export async function decodeApart(
   order: Omit<DecodingOrder, 'folder'>,
@@ -42,12 +45,12 @@ function runChild(
 ): Promise<DecodingOutcome> {
   const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return new Promise((resolve) => {
-    // A program of its own, which no bundle takes in.
+    // A separate program that no bundle includes.
     const main = join(/* turbopackIgnore: true */ process.cwd(), MAIN);
     const child = fork(/* turbopackIgnore: true */ main, {
       execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP_MIB}`],
       serialization: 'advanced',
-      // No typeface of the machine's own, which the next machine would not have.
+      // Hides the machine's own typefaces, because another machine would not have them.
       env: { ...env, NODE_ENV: process.env.NODE_ENV, FONTCONFIG_FILE: join(order.folder, 'fonts.conf') },
     });
     let outcome: DecodingOutcome = { kind: 'lost' };
@@ -55,7 +58,7 @@ function runChild(
     const limit = setTimeout(kill, limitMs);
     const stopWatching = watchMemory(child.pid, maxMemoryBytes, kill);
     signal?.addEventListener('abort', kill, { once: true });
-    // Only when it has ended is its place free for the next one.
+    // The place in the queue becomes free only after the process has ended.
     const end = (): void => {
       clearTimeout(limit);
       stopWatching();

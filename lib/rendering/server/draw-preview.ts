@@ -9,7 +9,7 @@ import { loadPictures, loadPublicPicture, type PictureSources } from './pictures
 import { printableScene } from './printable-scene';
 import { drawShareCard, type ShareCard } from './share-card';
 
-/** Good enough to look like the original, a tenth of its bytes. */
+/** Visually close to the original at a tenth of its bytes. */
 const PREVIEW_QUALITY = 0.8;
 
 export interface PreviewRequest extends PictureSources {
@@ -17,23 +17,24 @@ export interface PreviewRequest extends PictureSources {
   readonly view: ViewName;
   /** Colour of the product, #rrggbb. */
   readonly colour: string;
-  /** The designs, customised already. */
+  /** The designs, with the shopper's customisation applied. */
   readonly scenes: SideScenes;
-  /** Width of the square picture, at most twice PICTURE_PX. */
+  /** Width of the square picture, px; at most twice PICTURE_PX. */
   readonly widthPx?: number;
   readonly format?: ExportType;
-  /** 0…1; PNG ignores it. */
+  /** 0 to 1; ignored for PNG. */
   readonly quality?: number;
-  /** Puts the product beside these words: a picture for shared links of 1200 × 630 px. */
+  /** Adds text beside the product: a picture for shared links, 1200 × 630 px. */
   readonly card?: ShareCard;
 }
 
-/** The goods' own layers have half of this; the design on them is drawn as sharp as the whole. */
+/** Product layers have half this size; the design on them is drawn at full sharpness. */
 const MAX_PREVIEW_PX = 2 * PICTURE_PX;
 
 /**
- * Draws a preview here and now; elements that can't be drawn are left out of it.
- * @throws RenderError `missingParameters` for a view that the form lacks, `dimensions`, `exportType`, `quality`, `composeFailed`
+ * Draws a preview in this process; elements that cannot be drawn are left out.
+ * @throws RenderError `missingParameters` for a view that the form does not have, `dimensions`, `exportType`,
+ * `quality`, `composeFailed`
  */
 export async function drawPreview(request: PreviewRequest): Promise<Buffer> {
   const { form, colour, scenes, widthPx = PICTURE_PX } = request;

@@ -3,9 +3,9 @@ import { prepareCanvas } from './canvas-platform';
 import { drawPreview } from './draw-preview';
 import type { DrawingOrder, DrawingOutcome, FromDrawer, ToDrawer } from './drawing-messages';
 
-// A process that draws one preview after another for its parent, and may be killed at any moment.
+// Process that draws previews for its parent, one after another, and may be killed at any time.
 const awaited = new Map<string, (bytes: Uint8Array | null) => void>();
-/** A parent that was killed hears nothing, and this process is about to end. */
+/** Sending to a killed parent fails silently; this process ends shortly after. */
 const tell = (message: FromDrawer): void => void process.send?.(message, undefined, undefined, () => undefined);
 
 async function draw(job: number, { readsAssets, ...order }: DrawingOrder): Promise<void> {
@@ -34,7 +34,8 @@ process.on('message', (message: ToDrawer) => {
   if (message.kind === 'draw') void draw(message.job, message.order);
   else awaited.get(message.assetId)?.(message.bytes);
 });
-// Without a parent there is nobody to draw for. A terminal's Ctrl-C reaches the whole group: the parent decides.
+// Without a parent there is nothing to draw. A terminal's Ctrl-C reaches the whole process group, so the parent decides
+// when to stop.
 process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);
 prepareCanvas();

@@ -32,7 +32,7 @@ const order = (scenes: SideScenes, more: Partial<PreviewRequest> = {}): PreviewR
   ...more,
 });
 
-/** Blurred outlines of thousands of letters: seconds of drawing that nothing inside the process can interrupt. */
+/** Blurred outlines of thousands of letters: seconds of drawing that cannot be interrupted from inside the process. */
 const endless = scenesOf(
   ...Array.from({ length: 200 }, (_, angle) => ({
     ...text,
@@ -45,7 +45,7 @@ const endless = scenesOf(
   })),
 );
 
-/** A drawing whose process dies in the middle of it. */
+/** A drawing whose process dies while drawing it. */
 const deadly = (): PreviewRequest =>
   order(scenesOf({ type: 'Image', src: `asset:${ASSET}`, width: 40, height: 40, left: 600, top: 800 }), {
     readAsset: async () => {

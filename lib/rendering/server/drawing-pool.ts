@@ -3,18 +3,21 @@ import type { PreviewRequest } from './draw-preview';
 import type { DrawingOutcome } from './drawing-messages';
 import type { DrawingProcess } from './drawing-process';
 
-/** Longest drawing, ms; an ordinary one takes a hundredth. */
+/** Time limit of one drawing, ms; a typical one takes a hundredth. */
 const DRAWING_LIMIT_MS = 8_000;
 
 export interface DrawingPool {
-  /** Draws in a process that is free, or in a new one: how many there are is up to the caller. Never throws. */
+  /** Draws in a free process or starts a new one; the caller limits how many run at once. Never throws. */
   draw(request: PreviewRequest): Promise<DrawingOutcome>;
-  /** Starts a first process, so that the first picture need not wait for one. */
+  /** Starts a first process, so that the first picture does not wait for one. */
   warm(): void;
   stop(): void;
 }
 
-/** Processes that draw previews: started when they are needed, replaced when they end, killed when one overstays. */
+/**
+ * Creates a pool of processes that draw previews. Processes are started on demand, replaced when they end, and killed
+ * at the time limit.
+ */
 export function createDrawingPool({ start }: { start: () => DrawingProcess }): DrawingPool {
   const all = new Set<DrawingProcess>();
   const idle: DrawingProcess[] = [];
@@ -55,14 +58,14 @@ export function createDrawingPool({ start }: { start: () => DrawingProcess }): D
   };
 }
 
-/** Next's bundle and tsx each have a copy of this module, yet the processes belong to the server. */
+/** Next's bundle and tsx each load a copy of this module, but the processes belong to the server. */
 const STATE = Symbol.for('merchloom.drawing-pool');
 const shared = globalThis as { [STATE]?: DrawingPool | undefined };
 
-/** The server's pool; undefined in programs that started none. */
+/** Returns the server's pool; undefined in programs that installed none. */
 export const drawingPool = (): DrawingPool | undefined => shared[STATE];
 
-/** Has `renderPreview` draw in processes from now on, until `stop`. */
+/** Makes `renderPreview` draw in separate processes until `stop` is called. */
 export function installDrawingPool(start: () => DrawingProcess): DrawingPool {
   const pool = createDrawingPool({ start });
   const stop = (): void => {

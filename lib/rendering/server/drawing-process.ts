@@ -4,16 +4,20 @@ import type { PreviewRequest } from './draw-preview';
 import type { DrawingOutcome, FromDrawer, ToDrawer } from './drawing-messages';
 
 const MAIN = 'lib/rendering/server/drawing-main.ts';
-/** What the program needs to start, and none of the server's secrets: it decodes files that strangers sent. */
+/**
+ * Environment variables that the program needs to start. The server's secrets are left out, because the process decodes
+ * untrusted files.
+ */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
 /**
- * Pictures are a few megabytes each, and glibc would give each back to the system and ask for it anew, page by page:
- * that costs as much as drawing. Other systems' allocators know nothing of these names.
+ * Keeps freed memory in the process. Pictures are a few megabytes each, and glibc would return each one to the system
+ * and request it again page by page, which costs as much as drawing. Allocators of other systems ignore these
+ * variables.
  */
 const KEEP_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(16 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20) };
-/** On a machine that is busy with other work, loading the program alone can take more than a minute. */
+/** Timeout for starting a process: on a busy machine, loading the program alone can take more than a minute. */
 const START_LIMIT_MS = 300_000;
-/** How long one drawing waits for its process to start; the process goes on starting for those that follow. */
+/** How long one drawing waits for its process to start; the process continues to start for later drawings. */
 const START_WAIT_MS = 30_000;
 const HEAP_MIB = 384;
 
@@ -23,10 +27,10 @@ interface Job {
   readonly end: (outcome: DrawingOutcome) => void;
 }
 
-/** A process that draws one preview at a time. Drawing cannot be interrupted, but a process can be ended. */
+/** Process that draws one preview at a time. A drawing cannot be interrupted, but its process can be killed. */
 export class DrawingProcess {
   readonly #child: ChildProcess;
-  /** False when it ended before it could draw. */
+  /** Resolves to false when the process ended before it could draw. */
   readonly #ready: Promise<boolean>;
   #job: Job | null = null;
   #lastId = 0;
@@ -59,12 +63,12 @@ export class DrawingProcess {
     this.#hold(false);
   }
 
-  /** It has ended, or is about to. */
+  /** Whether the process has ended or is about to end. */
   get gone(): boolean {
     return this.#gone;
   }
 
-  /** Never throws; what takes longer than `limitMs` ends the process. */
+  /** Draws one preview. Never throws; exceeding `limitMs` kills the process. */
   async draw(request: PreviewRequest, limitMs: number): Promise<DrawingOutcome> {
     this.#hold(true);
     const start = await this.#waitForStart();
@@ -118,12 +122,12 @@ export class DrawingProcess {
     this.#tell({ kind: 'asset', job: id, assetId, bytes: bytes ?? null });
   }
 
-  /** A message to a process that is ending is lost; its end is what the job hears of. */
+  /** A message to an ending process is lost; the job fails through the process's exit event. */
   #tell(message: ToDrawer): void {
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
 
-  /** An idle process keeps nobody from ending. */
+  /** Lets the server exit while this process is idle. */
   #hold(isBusy: boolean): void {
     if (isBusy) {
       this.#child.ref();

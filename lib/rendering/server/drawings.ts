@@ -6,24 +6,24 @@ import { DECODE_TIMEOUT_MS, drawingsGate } from './gate';
 import { startsDrawing } from './svg/drawing-head';
 import type { InspectedUpload } from './uploads';
 
-/** Where a drawing's own element has to begin, bytes: tools write long comments before it. */
+/** Maximum offset of a drawing's root element, bytes: design tools write long comments before it. */
 const HEAD_BYTES = 16_384;
-/** What a drawing may take, its process's start included. */
+/** Time limit for rendering a drawing, including the start of its process. */
 const DRAWING_LIMIT_MS = 12_000;
 
-/** Whether a file reads as an SVG drawing. */
+/** Returns whether a file is an SVG drawing. */
 export const isDrawing = (file: Buffer): boolean =>
   startsDrawing(file.toString('utf8', 0, Math.min(file.length, HEAD_BYTES)));
 
-/** A drawing as pixels, and how large it says that it is on paper. */
+/** A drawing converted to pixels, with the size on paper that it states. */
 export interface DrawnPicture extends InspectedUpload {
   readonly sizeMm: { readonly width: number; readonly height: number } | null;
 }
 
 /**
- * An SVG drawing as pixels (ADM-11): what is kept and served is a PNG, so that nothing of the file can ever run. It is made
- * safe and drawn in a process of its own, without network and without other files.
- * @throws AppError `invalid`; `unavailable` when too many wait
+ * Converts an SVG drawing to pixels (ADM-11). Only the PNG is stored and served, so that nothing in the file can ever
+ * run. The drawing is sanitised and rendered in a process of its own, without network or file access.
+ * @throws AppError `invalid`; `unavailable` when too many are waiting
  */
 export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<DrawnPicture> {
   const outcome = await drawingsGate().run(
@@ -37,7 +37,7 @@ export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<
 }
 
 function refusalOf(outcome: Exclude<DecodingOutcome, { kind: 'decoded' }>): AppError {
-  // Killed for its time or its memory: the drawing is more than we draw.
+  // Killed at its time or memory limit: the drawing is too complex.
   if (outcome.kind === 'lost' || outcome.problem === 'complex')
     return invalidFields({ file: [refusal('drawing_complex')] });
   if (outcome.problem === 'fonts') return invalidFields({ file: [refusal('drawing_font', { fonts: outcome.names })] });

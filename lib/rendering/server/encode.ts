@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import type { ExportSettings } from '../core/limits';
 import { encodePng, FAST_LEVEL } from './png-encoder';
 
-/** libvips would otherwise take a thread a core for each of the pictures in flight. */
+/** By default libvips would use one thread per core for each picture in flight. */
 sharp.concurrency(1);
-/** The next step takes a quarter longer to save a fifteenth of the bytes. */
+/** The next level takes a quarter longer to save a fifteenth of the bytes. */
 const WEBP_EFFORT = 0;
 
-/** Bytes of a canvas; JPEG, which knows no transparency, gets white ground. */
+/** Encodes a canvas. JPEG has no transparency, so it gets a white background. */
 export async function encodeCanvas(canvas: Canvas, settings: ExportSettings): Promise<Buffer> {
   const context = canvas.getContext('2d');
   const { width, height } = canvas;

@@ -5,17 +5,20 @@ import { FALLBACK_FAMILY, type FontFile, findFont, UNICODE_RANGE } from '../core
 import type { Measurer } from '../core/text-layout';
 import { readTables } from './woff2';
 
-/** Read straight from the files: no canvas, which only drawing processes have, is needed to know what can be drawn. */
+/**
+ * Font files are read directly, because checking printable characters must not require a canvas, which only drawing
+ * processes have.
+ */
 const FONT_FOLDER = join(process.cwd(), 'public', 'fonts');
 const METRIC_COUNT_AT = 34;
 const UNITS_PER_EM_AT = 18;
 const SEGMENTS = 4;
 const GROUPS = 12;
 
-/** Advance of each code point, ems. */
+/** Advance width of each code point, in ems. */
 type Advances = ReadonlyMap<number, number>;
 
-/** Code point → glyph, of a `cmap` table's formats 4 and 12. */
+/** Reads code point → glyph from formats 4 and 12 of a `cmap` table. */
 function readCharacterMap(cmap: Buffer): Map<number, number> {
   const glyphs = new Map<number, number>();
   const tables = cmap.readUInt16BE(2);
@@ -69,10 +72,10 @@ function readFile({ file, subset }: FontFile): Map<number, number> {
   const metrics = tables.get('hmtx');
   const advanceOf = (glyph: number): number => {
     const index = Math.min(glyph, metricCount - 1);
-    // Transformed metrics begin with their flags and keep the advances together.
+    // Transformed metrics start with a flags byte and store the advances contiguously.
     return metrics?.bytes.readUInt16BE(metrics.transformed ? 1 + index * 2 : index * 4) ?? 0;
   };
-  // A browser asks a file for the letters of its declared range only.
+  // A browser uses a font file only for the letters of its declared range.
   const declared = rangesOf(UNICODE_RANGE[subset]);
   const glyphs = [...readCharacterMap(bytesOf('cmap'))].filter(([code]) =>
     declared.some(([first, last]) => code >= first && code <= last),
@@ -82,7 +85,10 @@ function readFile({ file, subset }: FontFile): Map<number, number> {
 
 const known = new Map<string, Advances>();
 
-/** Advances of a family's letters, the fallback's where it has none of its own; the boldest cut of each. */
+/**
+ * Returns the advance widths of a family's letters in its boldest cut, with the fallback family's for letters that it
+ * does not have.
+ */
 function advancesOf(family: string): Advances {
   const name = findFont(family)?.family ?? FALLBACK_FAMILY;
   let advances = known.get(name);
@@ -96,8 +102,10 @@ function advancesOf(family: string): Advances {
 
 const ranges = new Map<string, CodeRanges>();
 
-/** Code points that a text of this family can be printed in, the fallback's included; an unknown family is drawn in the
- *  fallback. @throws Error when a font file is missing */
+/**
+ * Returns the code points in which a text of this family can be printed, including the fallback's; an unknown family is
+ * drawn in the fallback. @throws Error when a font file is missing
+ */
 export function printableRanges(family: string): CodeRanges {
   let covered = ranges.get(family);
   if (!covered) {
@@ -107,7 +115,7 @@ export function printableRanges(family: string): CodeRanges {
   return covered;
 }
 
-/** Measures like a canvas, without kerning and in one weight: within a tenth of what is drawn. */
+/** Returns a measurer without kerning and in one weight; its results are within a tenth of the drawn width. */
 export function tableMeasurer(): Measurer {
   return {
     ownWidths: new Map(),

@@ -55,7 +55,7 @@ describe('the render gate', () => {
     expect(await gate.run(async () => 1, 5_000)).toBe(1);
   });
 
-  /** A gate that is busy until `open` is called, and the order in which jobs were done. */
+  /** Creates a gate that stays busy until `open` is called, and records the order in which jobs ran. */
   function busyGate(limits: Parameters<typeof createGate>[0]) {
     const gate = createGate(limits);
     const done: string[] = [];

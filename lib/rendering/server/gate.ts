@@ -1,22 +1,22 @@
 import { AppError } from '@/lib/errors';
 
 export interface GateLimits {
-  /** Jobs that run at the same time. */
+  /** Maximum number of jobs that run at the same time. */
   readonly running: number;
-  /** Jobs that may wait, all visitors together; the next one is refused. */
+  /** Maximum number of waiting jobs of all visitors together; further ones are rejected. */
   readonly waiting: number;
-  /** Jobs of one visitor that may wait; default: as many as all. */
+  /** Maximum number of waiting jobs per visitor; default: `waiting`. */
   readonly waitingEach?: number;
-  /** How the one too many is refused: 429 (default), or 503 where it says nothing of the visitor's own doing. */
+  /** Error for a rejected job: 429 (default), or 503 where the visitor did not cause the overload. */
   readonly refusal?: 'rate_limited' | 'unavailable';
-  /** What is said of a job that took too long. */
+  /** Message for a job that exceeded its time. */
   readonly lateMessage?: string;
 }
 
 export interface Gate {
-  /** Runs `job` of a visitor when it is its turn; gives up on it, waiting included, after `timeoutMs`. */
+  /** Runs a visitor's `job` when its turn comes; rejects after `timeoutMs`, waiting time included. */
   run<T>(job: (signal: AbortSignal) => Promise<T>, timeoutMs: number, visitor?: string): Promise<T>;
-  /** Jobs running now, those given up on but not yet ended included. */
+  /** Number of running jobs, including timed-out ones that have not ended yet. */
   readonly running: number;
 }
 
@@ -26,21 +26,21 @@ interface Waiting {
 }
 
 /**
- * Keeps pictures that are drawn at once to a number that fits the machine. A job that overstays keeps
- * its place until it has really ended, so that giving up never means that more than `running` jobs run.
- *
- * Visitors take turns: whoever asks for a hundred pictures delays everybody else by one. When the queue is full it is the
- * longest lane that gives way to a visitor who waits for less, so nobody can fill it for others either.
- * @throws AppError `rate_limited` (or the gate's `refusal`) when there is no room, `unavailable` when the time is up
+ * Limits how many pictures are drawn at once to what the machine can handle. A timed-out job keeps its place until it
+ * has really ended, so that never more than `running` jobs run.
+ * Visitors take turns: a visitor who requests a hundred pictures delays each other visitor by one. When the queue is
+ * full, a job of the visitor with the most waiting jobs is displaced by a visitor with fewer, so that no visitor can
+ * fill the queue for the others.
+ * @throws AppError `rate_limited` (or the gate's `refusal`) when the queue is full, `unavailable` on timeout
  */
 export function createGate(limits: GateLimits): Gate {
   const { running: limit, waiting, waitingEach = waiting, refusal = 'rate_limited' } = limits;
   let running = 0;
   let queued = 0;
-  /** In the order of their turns. */
+  /** Waiting jobs per visitor, in the order of turns. */
   const lanes = new Map<string, Waiting[]>();
 
-  /** The place goes to the next in turn without becoming free in between. */
+  /** Passes the place to the next job in turn without freeing it in between. */
   function leave(): void {
     const [turn] = lanes;
     if (!turn) {
@@ -58,7 +58,7 @@ export function createGate(limits: GateLimits): Gate {
   const full = () =>
     new AppError(refusal, refusal === 'rate_limited' ? 'Too many requests' : BUSY, { retryAfterSeconds: 2 });
 
-  /** Makes room for a visitor who waits for less than another one, if there is such a one. */
+  /** Displaces a job of the visitor with the most waiting jobs if the new visitor has fewer. */
   function displaceFor(lane: readonly Waiting[]): boolean {
     const longest = [...lanes.values()].reduce<Waiting[] | null>(
       (found, other) => (found && found.length >= other.length ? found : other),
@@ -113,21 +113,23 @@ export function createGate(limits: GateLimits): Gate {
 const BUSY = 'The service is busy. Please try again.';
 const DRAWN_LATE = 'The picture could not be drawn in time.';
 
-/** Drawing is memory and one thread: two at a time keep encoding and drawing busy. A browser may ask for a page's thirty
- *  pictures at once and shows each that is refused as broken, so one visitor may wait for that many. */
+/**
+ * Drawing needs memory and one thread, so two at a time keep encoding and drawing busy. A browser may request a page's
+ * thirty pictures at once and shows each rejected one as broken, so one visitor may have that many waiting.
+ */
 export const GATE_LIMITS: GateLimits = { running: 2, waiting: 64, waitingEach: 32 };
-/** How long a preview may take, its waiting included. */
+/** Time limit of a preview, waiting time included. */
 export const PREVIEW_TIMEOUT_MS = 10_000;
 const STATE = Symbol.for('merchloom.render-gate');
 const shared = globalThis as { [STATE]?: Gate };
 
-/** The gate of the process. */
+/** Returns the process's gate for previews. */
 export function renderGate(): Gate {
   shared[STATE] ??= createGate(GATE_LIMITS);
   return shared[STATE];
 }
 
-/** Decoding a stranger's picture takes its pixels several times over in memory: two at a time, whoever sends them. */
+/** Decoding an untrusted picture takes its pixels several times over in memory, so two are decoded at a time. */
 const DECODE_LIMITS: GateLimits = {
   running: 2,
   waiting: 12,
@@ -135,26 +137,26 @@ const DECODE_LIMITS: GateLimits = {
   refusal: 'unavailable',
   lateMessage: 'The picture could not be read in time.',
 };
-/** Drawings can be made to take long, by owners alone: one at a time, and never in a shopper's place. */
+/** Drawings can be built to take long, and only owners upload them: one at a time, without taking a shopper's place. */
 const DRAWING_LIMITS: GateLimits = { ...DECODE_LIMITS, running: 1, waiting: 6, waitingEach: 2 };
 
-/** How long the reading of a sent picture may take, its waiting included. */
+/** Time limit for decoding an uploaded picture, waiting time included. */
 export const DECODE_TIMEOUT_MS = 30_000;
 const DECODING = Symbol.for('merchloom.decode-gate');
 const sharedDecoding = globalThis as { [DECODING]?: Gate };
 
-/** The gate of the process before pictures that somebody sent. */
+/** Returns the process's gate for uploaded pictures. */
 export function decodeGate(): Gate {
   sharedDecoding[DECODING] ??= createGate(DECODE_LIMITS);
   return sharedDecoding[DECODING];
 }
 
-/** A photograph of 100 megapixels takes seconds and hundreds of megabytes: one at a time. */
+/** A photo of 100 megapixels takes seconds and hundreds of megabytes, so one is decoded at a time. */
 const LARGE_DECODE_LIMITS: GateLimits = { ...DECODE_LIMITS, running: 1, waiting: 8, waitingEach: 4 };
 const LARGE_DECODING = Symbol.for('merchloom.large-decode-gate');
 const sharedLargeDecoding = globalThis as { [LARGE_DECODING]?: Gate };
 
-/** The gate of the process before pictures that are decoded in a process of their own. */
+/** Returns the process's gate for pictures that are decoded in a process of their own. */
 export function largeDecodeGate(): Gate {
   sharedLargeDecoding[LARGE_DECODING] ??= createGate(LARGE_DECODE_LIMITS);
   return sharedLargeDecoding[LARGE_DECODING];
@@ -163,7 +165,7 @@ export function largeDecodeGate(): Gate {
 const DRAWINGS = Symbol.for('merchloom.drawings-gate');
 const sharedDrawings = globalThis as { [DRAWINGS]?: Gate };
 
-/** The gate of the process before drawings, which become pixels before they are pictures. */
+/** Returns the process's gate for SVG drawings. */
 export function drawingsGate(): Gate {
   sharedDrawings[DRAWINGS] ??= createGate(DRAWING_LIMITS);
   return sharedDrawings[DRAWINGS];

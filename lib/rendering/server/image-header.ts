@@ -2,13 +2,16 @@ export interface ImageHeader {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly widthPx: number;
   readonly heightPx: number;
-  /** It is stored in several passes, or with 16 bits a channel: decoding holds far more of it at once. */
+  /**
+   * Whether the picture is progressive or has 16 bits per channel: decoding then holds far more of it in memory at
+   * once.
+   */
   readonly isHeavy: boolean;
 }
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
-/** Type by magic bytes and size by header, without decoding a pixel; null for anything else, SVG included. */
+/** Returns type by magic bytes and size by header, without decoding a pixel; null for anything else, including SVG. */
 export function readImageHeader(bytes: Buffer): ImageHeader | null {
   if (bytes.length < 30) return null;
   if (bytes.toString('hex', 0, 8) === PNG_SIGNATURE) return readPng(bytes);
@@ -30,7 +33,7 @@ function readPng(bytes: Buffer): ImageHeader | null {
 /** Frame headers are C0…CF except the tables C4, C8 and CC. */
 const isFrameMarker = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** The frames of progressive pictures among them. */
+/** Frame markers of progressive pictures. */
 const isProgressive = (marker: number): boolean => [0xc2, 0xc6, 0xca, 0xce].includes(marker);
 const hasNoBody = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 

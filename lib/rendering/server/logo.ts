@@ -3,11 +3,11 @@ import type { PictureColour } from '@/lib/domain/builder/theme';
 import { DRAWING_SIDE_PX } from '@/lib/domain/pictures/drawing-size';
 import type { InspectedUpload } from './uploads';
 
-/** Sampled at this size, px: colours of a logo need no more. */
+/** Size at which a logo is sampled for its colours, px. */
 const SAMPLE_PX = 96;
-/** Sides of a bin of similar colours, per channel. */
+/** Edge length of a bin of similar colours, per channel. */
 const BIN = 24;
-/** Colours nearer than this, as distance in RGB, count as one. */
+/** RGB distance below which two colours count as one. */
 const MERGE_DISTANCE = 52;
 const MOST_COLOURS = 6;
 const LEAST_SHARE = 0.015;
@@ -28,7 +28,10 @@ async function pixelsOf(bytes: Buffer, sidePx: number): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** The colours that a picture is made of, largest first, at most six; what is transparent does not count (ADM-07). */
+/**
+ * Returns the dominant colours of a picture, largest share first, at most six; transparent pixels do not count
+ * (ADM-07).
+ */
 export async function dominantColours(bytes: Buffer): Promise<PictureColour[]> {
   const { data } = await pixelsOf(bytes, SAMPLE_PX);
   const bins = new Map<number, { n: number; r: number; g: number; b: number }>();
@@ -42,7 +45,7 @@ export async function dominantColours(bytes: Buffer): Promise<PictureColour[]> {
     bins.set(key, { n: bin.n + 1, r: bin.r + r, g: bin.g + g, b: bin.b + b });
   }
   if (seen === 0) return [];
-  // Large bins swallow small ones beside them: the soft edges of a shape are no colours of their own.
+  // Large bins absorb small neighbouring ones, because the soft edges of a shape are not colours of their own.
   const kept: { n: number; rgb: [number, number, number] }[] = [];
   for (const { n, r, g, b } of [...bins.values()].toSorted((one, other) => other.n - one.n)) {
     const rgb: [number, number, number] = [r / n, g / n, b / n];
@@ -62,16 +65,20 @@ export async function dominantColours(bytes: Buffer): Promise<PictureColour[]> {
 const hexOf = (rgb: readonly number[]): string =>
   `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
-/** As large as drawings become, which print sharply then, and small enough to be walked pixel by pixel. */
+/** Side in px: large enough to print drawings sharply, and small enough to process pixel by pixel. */
 const CUT_PX = DRAWING_SIDE_PX;
-/** How far a pixel of the ground may be from its colour, and from where on nothing of it is left: between is the edge. */
+/**
+ * Distances from the background colour: up to `same` a pixel is background, from `gone` on it is ink, and between them
+ * it is the soft edge.
+ */
 const GROUND = { same: 26, gone: 90 } as const;
-/** Share of the border that has to be of one colour to be a ground. */
+/** Share of the border that must have one colour to count as a background. */
 const BORDER_SHARE = 0.97;
 
 /**
- * Takes the one-coloured ground of a logo away, from its edges inwards, so that no white box is printed on a dark garment.
- * Null when there is none to take: it is transparent already, or a photograph. White inside the logo stays.
+ * Removes the single-colour background of a logo from its edges inwards, so that no white box is printed on a dark
+ * garment. Returns null when there is none: the picture is transparent already, or a photo. White areas inside the logo
+ * stay.
  */
 export async function cutOutGround(picture: InspectedUpload): Promise<InspectedUpload | null> {
   if (picture.type !== 'image/jpeg' && !(await isOpaque(picture.bytes))) return null;
@@ -88,14 +95,14 @@ export async function cutOutGround(picture: InspectedUpload): Promise<InspectedU
 
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Without the empty margin around a logo, which would make it smaller on every product than it has to be. */
+/** Removes the empty margin around a logo, which would make it smaller than necessary on every product. */
 export async function trimmed(picture: InspectedUpload): Promise<InspectedUpload> {
   if (picture.type !== 'image/png' || (await isOpaque(picture.bytes))) return picture;
   const { data, info } = await sharp(picture.bytes)
     .trim({ background: NOTHING, threshold: 8 })
     .png({ compressionLevel: 6 })
     .toBuffer({ resolveWithObject: true });
-  // A picture of nothing is left as it came.
+  // An empty picture is returned unchanged.
   if (info.width < 8 || info.height < 8) return picture;
   return { type: 'image/png', bytes: data, width: info.width, height: info.height };
 }
@@ -127,7 +134,7 @@ function groundOf({ data, width, height }: Pixels): Rgb | null {
   return same / border.length >= BORDER_SHARE ? ground : null;
 }
 
-/** Floods from the border over everything of the ground's colour. Answers how many pixels are left without ink. */
+/** Flood-fills everything of the background colour from the border, and returns the number of pixels without ink. */
 function clear({ data, width, height }: Pixels, ground: Rgb): number {
   const visited = new Uint8Array(width * height);
   const queue = new Int32Array(width * height);
@@ -143,7 +150,7 @@ function clear({ data, width, height }: Pixels, ground: Rgb): number {
       queue[written++] = pixel;
       return;
     }
-    // The soft edge: as much ink as it is away from the ground.
+    // The soft edge gets opacity in proportion to its distance from the background colour.
     data[pixel * 4 + 3] = Math.round((255 * (off - GROUND.same)) / (GROUND.gone - GROUND.same));
   };
   for (const pixel of borderOf(width, height)) visit(pixel);

@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { COLOUR_SAMPLE_PX, countColours, type PictureColours } from '@/lib/domain/pictures/colours';
 
-/** A picture never changes under its name, so its colours are counted once a process. */
+/** A picture never changes under its name, so its colours are counted once per process. */
 const counted = new Map<string, PictureColours | null>();
 const MAX_COUNTED = 5_000;
-/** Pictures that one request counts: a store of many pictures is known after a few looks, and none of them is slow. */
+/**
+ * Number of pictures counted per request: a store with many pictures is complete after a few requests, and none of them
+ * is slow.
+ */
 const MAX_NEW = 6;
 
-/** Returns the colours of pictures by their names, as far as they are known or can be read now. `read` gives the bytes of
- *  one that is not known yet; null for one that is not there. */
+/**
+ * Returns the colours of pictures by name, as far as they are cached or can be read now. `read` returns the bytes of a
+ * picture that is not cached; null when it does not exist.
+ */
 export async function readPictureColours(
   sources: readonly string[],
   read: (src: string) => Promise<Uint8Array | null>,
@@ -50,7 +55,7 @@ async function readColours(
       .toBuffer({ resolveWithObject: true });
     return countColours(data);
   } catch (error) {
-    // A picture that can't be read is told of by the preview; here it has no colours.
+    // The preview reports a picture that cannot be read; here it has no colours.
     console.warn(`the colours of ${src} could not be counted`, error);
     return null;
   }

@@ -10,22 +10,28 @@ import { within } from '../core/load-image';
 import type { Picture, Pictures } from '../core/place-element';
 import { PUBLIC_FOLDER } from './canvas-platform';
 
-/** Bytes of an uploaded picture that the reader's owner may see. */
+/** Reads the bytes of an uploaded picture that its caller may see. */
 export type ReadAsset = (assetId: string) => Promise<Uint8Array>;
 
 export interface PictureSources {
-  /** Without it a scene's uploaded pictures fail to load. */
+  /** Without it, a scene's uploaded pictures fail to load. */
   readonly readAsset?: ReadAsset;
-  /** Whose assets `readAsset` reads. Uploads are kept in memory only within a scope: a kept one is not asked for again. */
+  /**
+   * Owner of the assets that `readAsset` reads. Uploads are cached per scope, so that a cached picture is never served
+   * to another owner.
+   */
   readonly assetScope?: string;
 }
 
-/** Decoded pictures weigh 4 bytes a pixel outside the heap: 40 MP are 160 MB at most, in each process that draws. */
+/**
+ * Maximum number of cached pixels. Decoded pictures take 4 bytes a pixel outside the heap: 40 MP are 160 MB per drawing
+ * process.
+ */
 const KEPT_PIXELS = 40_000_000;
 const STATE = Symbol.for('merchloom.decoded-pictures');
 const shared = globalThis as { [STATE]?: ImageCache<Picture> };
 
-/** Decoded goods layers, artwork and uploads of the process (RND-20). */
+/** Returns the process's cache of decoded product layers, artwork and uploads (RND-20). */
 export function pictureCache(): ImageCache<Picture> {
   shared[STATE] ??= new ImageCache<Picture>({
     maxWeight: KEPT_PIXELS,
@@ -38,7 +44,7 @@ const ASSET = /^asset:([0-9a-f-]{36})$/;
 const ART = /^art:([a-z0-9-]{1,60})$/;
 
 /**
- * Decodes bytes. Only bytes ever reach the canvas library: given a string it would read that file or fetch that address.
+ * Decodes bytes. The canvas library only ever gets bytes: given a string it would read that file or fetch that address.
  * @throws RenderError `imageFailed`
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
@@ -51,7 +57,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-/** A file of the platform below public/, decoded and kept. `path` comes from code, never from a request. */
+/** Loads, decodes and caches a file below public/. `path` comes from code, never from a request. */
 export function loadPublicPicture(path: string): Promise<Picture> {
   return pictureCache().getOrLoad(`public:${path}`, async () => {
     try {
@@ -62,7 +68,7 @@ export function loadPublicPicture(path: string): Promise<Picture> {
   });
 }
 
-/** The bytes of a picture of public/art. @throws AppError `not_found` */
+/** Returns the bytes of a picture in public/art. @throws AppError `not_found` */
 export async function readArt(name: string): Promise<Buffer> {
   if (!ART.test(`art:${name}`)) throw notFound();
   try {
@@ -84,7 +90,7 @@ async function loadPicture(src: string, { readAsset, assetScope }: PictureSource
   return within(IMAGE_TIMEOUT_MS, work, () => new RenderError('imageTimeout', { ms: IMAGE_TIMEOUT_MS }));
 }
 
-/** The scene's pictures. One that fails is missing from the map, and drawing reports it (RND-19). */
+/** Loads the scene's pictures. A picture that fails is missing from the map, and drawing reports it (RND-19). */
 export async function loadPictures(scene: Pick<Scene, 'elements'>, sources: PictureSources): Promise<Pictures> {
   const wanted = new Set(scene.elements.flatMap((element) => (element.type === 'Image' ? [element.src] : [])));
   const loaded = await Promise.all(

@@ -4,9 +4,12 @@ import { filteredBytes, filterRows } from './png-filter';
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const ROWS_PER_BAND = 64;
-/** One is filtered while the one before is being compressed. */
+/** One band is filtered while the previous one is compressed. */
 const BANDS_AT_ONCE = 2;
-/** Above 3 deflate looks one byte ahead, and below 5 it seldom looks far: a fifth of level 6's time for a few more bytes. */
+/**
+ * From level 4 deflate evaluates lazily, and below 5 it rarely searches far: a fifth of level 6's time for slightly
+ * more bytes.
+ */
 const LEVEL = 4;
 /** Half the time of {@link LEVEL} for a fifth more bytes. */
 export const FAST_LEVEL = 1;
@@ -15,14 +18,14 @@ const OUTPUT_CHUNK_BYTES = 256 * 1024;
 export interface PixelSource {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** RGBA bytes of `count` rows from row `top` on, in a buffer of their own: it is detached once they have been read. */
+  /** Returns RGBA bytes of `count` rows from row `top` on, in a separate buffer that is detached after reading. */
   readRows(top: number, count: number): Uint8ClampedArray;
 }
 
 export interface PngOptions {
-  /** Written as pHYs; the file then knows its printed size. */
+  /** Written to the pHYs chunk, so that the file states its printed size. */
   readonly dpi?: number;
-  /** zlib's, 1–9. */
+  /** zlib level, 1–9. */
   readonly level?: number;
 }
 
@@ -51,8 +54,10 @@ function header({ widthPx, heightPx }: PixelSource, dpi: number | undefined): Bu
   return parts;
 }
 
-/** Scanlines band by band, each in the memory of the one {@link BANDS_AT_ONCE} before it: memory that the system has to
- *  hand out anew takes longer than what is done with it. */
+/**
+ * Yields filtered scanlines band by band, reusing two buffers in turn ({@link BANDS_AT_ONCE}), because allocating new
+ * memory takes longer than the filtering.
+ */
 function* scanlines({ widthPx, heightPx, readRows }: PixelSource): Generator<Buffer> {
   const bandBytes = filteredBytes(widthPx, Math.min(ROWS_PER_BAND, heightPx));
   const memory = Buffer.allocUnsafe(bandBytes * BANDS_AT_ONCE);
@@ -64,13 +69,13 @@ function* scanlines({ widthPx, heightPx, readRows }: PixelSource): Generator<Buf
     const place = (top / ROWS_PER_BAND) % BANDS_AT_ONCE;
     const band = filterRows(rows, above, widthPx, count, memory.subarray(place * bandBytes));
     above = rows.slice((count - 1) * widthPx);
-    // Node 20, which some systems go on in (ADR 17), leaves it to the collector.
+    // Node 20, which some systems use (ADR 17), leaves this memory to the garbage collector.
     if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0);
     yield band;
   }
 }
 
-/** Asks for a band while the one before is being compressed, never for the next: its memory is still being read. */
+/** Requests one band while the previous one is compressed, never a second, whose memory would still be in use. */
 async function compressAll(deflate: zlib.Deflate, bands: Iterable<Buffer>): Promise<void> {
   try {
     let compressed = Promise.resolve();
@@ -87,8 +92,9 @@ async function compressAll(deflate: zlib.Deflate, bands: Iterable<Buffer>): Prom
 }
 
 /**
- * Writes an RGBA PNG band by band: filtering here, compression on the thread pool meanwhile, so that no second copy of
- * the whole picture is ever held. A third of the time of the canvas's own encoder for at most a few more bytes.
+ * Writes an RGBA PNG band by band: filtering runs here while compression runs on the thread pool, so that there is
+ * never a second copy of the whole picture. Takes a third of the time of the canvas's own encoder for a few more bytes
+ * at most.
  */
 export async function encodePng(source: PixelSource, { dpi, level = LEVEL }: PngOptions = {}): Promise<Buffer> {
   const deflate = zlib.createDeflate({ level, memLevel: 9, chunkSize: OUTPUT_CHUNK_BYTES });

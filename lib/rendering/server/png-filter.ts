@@ -1,4 +1,6 @@
-/** PNG's row filters over RGBA pixels as 32-bit words: four byte-wise operations at a time, without carries between them. */
+/**
+ * PNG's row filters over RGBA pixels as 32-bit words: four byte-wise operations at once, without carries between bytes.
+ */
 type Fill = (row: Uint32Array, above: Uint32Array, out: Uint32Array) => void;
 
 const SUB = 1;
@@ -6,13 +8,13 @@ const UP = 2;
 const AVERAGE = 3;
 const PAETH = 4;
 
-/** Pixels between two that are tried, and rows between two for which filters are compared. */
+/** Pixels between two samples, and rows that share one choice of filter. */
 const SAMPLE_STEP = 9;
 const ROWS_PER_CHOICE = 4;
 
-/** a - b in each byte: borrows must not run from one channel into the next. */
+/** Returns a - b per byte, without borrows between channels. */
 const subtract = (a: number, b: number): number => ((a | 0x80808080) - (b & 0x7f7f7f7f)) ^ ((a ^ ~b) & 0x80808080);
-/** Half of a + b in each byte, rounded down. */
+/** Returns the average of a and b per byte, rounded down. */
 const average = (a: number, b: number): number => (a & b) + (((a ^ b) >>> 1) & 0x7f7f7f7f);
 
 function nearest(a: number, b: number, c: number): number {
@@ -23,7 +25,7 @@ function nearest(a: number, b: number, c: number): number {
   return toB <= toC ? b : c;
 }
 
-/** Paeth's predictor in each byte. Flat artwork nearly always takes one of the first two ways. */
+/** Returns Paeth's predictor per byte. Flat artwork nearly always takes one of the first two branches. */
 function paeth(a: number, b: number, c: number): number {
   if (c === a) return b;
   if (c === b) return a;
@@ -68,13 +70,13 @@ const FILL: Readonly<Record<number, Fill>> = {
   },
 };
 
-/** Sum of the bytes' distances from 0, taken as signed: the less there is, the better deflate does. */
+/** Returns the sum of the bytes' absolute values as signed numbers: a lower sum compresses better. */
 function weight(word: number): number {
   const signed = ((word & 0x7f7f7f7f) ^ (((word >>> 7) & 0x01010101) * 0x7f)) >>> 0;
   return (signed & 255) + ((signed >>> 8) & 255) + ((signed >>> 16) & 255) + (signed >>> 24);
 }
 
-/** The filter with the least left over, tried on some of the row's pixels. */
+/** Selects the filter with the smallest residual on a sample of the row's pixels. */
 function choose(row: Uint32Array, above: Uint32Array): number {
   let [sub, up, avg, pth] = [0, 0, 0, 0];
   for (let x = 1; x < row.length; x += SAMPLE_STEP) {
@@ -93,13 +95,13 @@ function choose(row: Uint32Array, above: Uint32Array): number {
   return least === avg ? AVERAGE : PAETH;
 }
 
-/** Bytes of `count` scanlines. */
+/** Returns the number of bytes of `count` scanlines. */
 export const filteredBytes = (width: number, count: number): number => (width * 4 + 1) * count;
 
 /**
- * Filters `count` rows of `width` pixels into PNG's scanlines: a byte that names the filter and the row's difference from
- * what it predicts. `above` is the row before the first one; zeros at the top of a picture. They are written to the
- * beginning of `out`, of at least {@link filteredBytes}.
+ * Filters `count` rows of `width` pixels into PNG scanlines: a byte with the filter type and the row's difference from
+ * its prediction. `above` is the row before the first one; zeros at the top of a picture. Writes to the start of `out`,
+ * which needs at least {@link filteredBytes}.
  */
 export function filterRows(rows: Uint32Array, above: Uint32Array, width: number, count: number, out: Buffer): Buffer {
   const stride = filteredBytes(width, 1);

@@ -8,11 +8,11 @@ import { PREVIEW_TIMEOUT_MS, renderGate } from './gate';
 const RETRY = { retryAfterSeconds: 5 };
 
 /**
- * A product's picture as a file (RND-21): the same drawing code and layers as the live preview in the browser. The
- * server draws it in a process of its own; a script or test, which has none, draws it here.
- * Elements that can't be drawn are left out of it. `visitor` is who asks for it: visitors take turns.
- * @throws RenderError `missingParameters` for a view that the form lacks, `dimensions`, `exportType`, `quality`;
- * AppError `rate_limited` when too many pictures are wanted at once, `unavailable` when one takes too long
+ * Returns a product's picture as a file (RND-21), drawn with the code and layers of the browser's live preview. The
+ * server draws in separate processes; scripts and tests draw in their own. Elements that cannot be drawn are left out.
+ * Visitors take turns by `visitor`.
+ * @throws RenderError `missingParameters` for a view that the form does not have, `dimensions`, `exportType`,
+ * `quality`; AppError `rate_limited` when too many pictures are requested at once, `unavailable` on timeout
  */
 export function renderPreview(request: PreviewRequest, visitor?: string): Promise<Buffer> {
   const pool = drawingPool();

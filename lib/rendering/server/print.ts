@@ -10,7 +10,7 @@ import { encodePng } from './png-encoder';
 import { printableScene } from './printable-scene';
 
 const MM_PER_INCH = 25.4;
-/** Most pixels of a print file: A2 at 300 dpi fits. */
+/** Maximum number of pixels of a print file: A2 at 300 dpi fits. */
 const MAX_PRINT_PX = 40_000_000;
 const PRINT_TIMEOUT_MS = 60_000;
 
@@ -20,7 +20,7 @@ export interface PrintSize {
   readonly dpi: number;
 }
 
-/** Size of a print file in px: mm x dpi / 25.4, rounded (RND-21). @throws RenderError `dimensions` */
+/** Returns the size of a print file in px: mm x dpi / 25.4, rounded (RND-21). @throws RenderError `dimensions` */
 export function printPixels({ widthMm, heightMm, dpi }: PrintSize): { widthPx: number; heightPx: number } {
   const widthPx = Math.round((widthMm * dpi) / MM_PER_INCH);
   const heightPx = Math.round((heightMm * dpi) / MM_PER_INCH);
@@ -28,17 +28,16 @@ export function printPixels({ widthMm, heightMm, dpi }: PrintSize): { widthPx: n
   return { widthPx, heightPx };
 }
 
-/** {@link drawPrintFile} without its finding.
- *  @internal tests and figures look at the file alone */
+/** Returns the file of {@link drawPrintFile} without its ink box. @internal for tests and benchmarks */
 export async function renderPrintPng(scene: Scene, size: PrintSize, sources: PictureSources = {}): Promise<Buffer> {
   return (await drawPrintFile(scene, size, sources)).png;
 }
 
 /**
- * The file that goes to the printer: the scene alone on transparent ground, with its dpi written into it (RND-21).
- * Drawn whole, since band-wise drawing would soften large letters differently, and encoded in bands. `inkBox`: what of it is
- * not transparent; null when nothing is.
- * @throws RenderError `dimensions`, `objectsFailed`: artwork is never printed with a part missing
+ * Draws the file for the printer: the scene alone on a transparent background, with its dpi in the file (RND-21). It is
+ * drawn as a whole, because drawing in bands would soften large letters differently, and encoded in bands. `inkBox` is
+ * the bounding box of non-transparent pixels; null when there are none.
+ * @throws RenderError `dimensions`, `objectsFailed`: artwork is never printed with a missing element
  */
 export async function drawPrintFile(
   scene: Scene,

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { KEPT_PICTURE_BYTES, UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 
-/** A kept picture is at most this long: enough for 300 mm at 300 dpi. */
+/** Maximum side of a stored picture, px: enough for 300 mm at 300 dpi. */
 export const KEPT_SIDE_PX = 4_000;
-/** What is made of a picture whose pixels need more room than one that is kept may take. */
+/** Maximum side of a picture whose pixels need more memory than a stored one may take, px. */
 const SMALLER_SIDE_PX = 2_400;
-/** Above this a picture that has to be turned is made smaller first: turning needs all of it in memory. */
+/** Above this size a picture that needs rotation is shrunk first, because rotation holds all of it in memory. */
 const TURNED_WHOLE_PIXELS = 25_000_000;
-// A thread a picture: how many are decoded at once is the gate's business, and the rest of the machine serves pages.
+// One thread per picture: the gate decides how many are decoded at once, and the other cores serve pages.
 sharp.concurrency(1);
 
 export interface ReEncoded {
@@ -18,7 +18,10 @@ export interface ReEncoded {
   readonly height: number;
 }
 
-/** A picture upright, in sRGB, at most {@link KEPT_SIDE_PX} long and without metadata. @throws what sharp throws */
+/**
+ * Re-encodes a picture upright, in sRGB, at most {@link KEPT_SIDE_PX} long and without metadata. @throws the errors of
+ * sharp
+ */
 export async function reEncode(file: Buffer, seconds: number, sidePx = KEPT_SIDE_PX): Promise<ReEncoded> {
   const options = { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error' } as const;
   const box = { width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true } as const;
@@ -33,7 +36,7 @@ export async function reEncode(file: Buffer, seconds: number, sidePx = KEPT_SIDE
         .toBuffer()
     : file;
   const upright = sharp(source, options).autoOrient().toColourspace('srgb').resize(box).timeout({ seconds });
-  // Every canvas decodes these two to the same pixels.
+  // All canvases decode these two formats to identical pixels.
   const encoded = hasAlpha
     ? upright.png({ compressionLevel: 6 })
     : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });

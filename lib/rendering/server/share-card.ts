@@ -6,24 +6,24 @@ import { findFont, fontStack } from '../core/fonts';
 import { contextOf, makeCanvas } from './canvas-platform';
 import { printableRanges } from './font-tables';
 
-/** What a picture for shared links says, and in whose dress. Empty texts take no room. */
+/** Texts and colours of a picture for shared links. Empty texts take no space. */
 export interface ShareCard {
   readonly title: string;
-  /** Whose it is, above the title. */
+  /** Name of the store's owner, above the title. */
   readonly owner: string;
-  /** Below the title. */
+  /** Line below the title. */
   readonly line: string;
-  /** At the foot, where the eye ends. */
+  /** Price, at the bottom. */
   readonly price: string;
   readonly colours: { readonly primary: string; readonly secondary: string };
   readonly fonts: { readonly heading: string; readonly headingWeight: number; readonly text: string };
 }
 
-/** As every network shows them. */
+/** Size that social networks show, px. */
 const SHARE_CARD_PX = { width: 1200, height: 630 } as const;
 
 const STRIPE_PX = 14;
-/** The picture fills the right, from the top to the stripe. */
+/** The picture fills the right side, from the top to the stripe. */
 const PICTURE_PX = SHARE_CARD_PX.height - STRIPE_PX;
 const WORDS = { left: 64, right: SHARE_CARD_PX.width - PICTURE_PX - 36, top: 76, bottom: 556 } as const;
 const TITLE_SIZES = [72, 64, 56, 50, 44, 40] as const;
@@ -34,7 +34,7 @@ const LINE_LEADING = 1.36;
 const PRICE_PX = 40;
 const MUTED = '#565b66';
 
-/** A product beside what it is called, 1200 × 630 px. `product` is a square picture with its ground. */
+/** Draws a product beside its title, 1200 × 630 px. `product` is a square picture with its background. */
 export function drawShareCard(product: CanvasImageSource, card: ShareCard): Canvas {
   const canvas = makeCanvas(SHARE_CARD_PX.width, SHARE_CARD_PX.height);
   const context = contextOf(canvas);
@@ -96,8 +96,10 @@ interface TitlePlace {
   readonly floor: number;
 }
 
-/** As large as it fits without a word broken; the smallest size ends with … where even that is too long. Answers where
- *  it ends. */
+/**
+ * Draws the title as large as it fits without breaking a word; at the smallest size a longer title ends with …. Returns
+ * its lower edge.
+ */
 function drawTitle(context: CanvasRenderingContext2D, title: string, { font, top, floor }: TitlePlace): number {
   const width = WORDS.right - WORDS.left;
   const fitting = TITLE_SIZES.find((px) => {
@@ -116,8 +118,10 @@ function drawTitle(context: CanvasRenderingContext2D, title: string, { font, top
   return top + lines.length * px * TITLE_LEADING;
 }
 
-/** Lines of at most `width` px, broken between words, and inside one that is longer than a line. What does not fit into
- *  `most` lines ends with …. */
+/**
+ * Wraps text into lines of at most `width` px, between words, or inside a word that is longer than a line. Text beyond
+ * `most` lines ends with ….
+ */
 function wrap(context: CanvasRenderingContext2D, text: string, width: number, most: number): string[] {
   const fits = (line: string): boolean => context.measureText(line).width <= width;
   const lines: string[] = [];
@@ -145,7 +149,7 @@ function wrap(context: CanvasRenderingContext2D, text: string, width: number, mo
   return kept.with(-1, oneLine(context, `${kept.at(-1) ?? ''}…`, width));
 }
 
-/** A text of one line, cut with … where it is longer than `width` px. */
+/** Returns a single-line text, cut with … where it is longer than `width` px. */
 function oneLine(context: CanvasRenderingContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text;
   const letters = graphemesOf(text.replace(/…$/, ''));
@@ -153,13 +157,13 @@ function oneLine(context: CanvasRenderingContext2D, text: string, width: number)
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Texts without what the typeface has no letters for, which would be drawn in whatever the machine has. */
+/** Removes characters that the typeface does not contain, which would be drawn in a font of the machine. */
 const shown = (text: string, family: string): string =>
   printableOnly(text.slice(0, MOST_LETTERS), printableRanges(findFont(family)?.family ?? '')).trim();
 
 const MOST_LETTERS = 400;
 
-/** A weight that the family has: single-weight faces are never thickened by the canvas. */
+/** Returns the closest weight that the family has, so that the canvas never synthesises a bold face. */
 function weightOf(family: string, wanted: number): number {
   const variants = findFont(family)?.variants ?? ['400'];
   const weights = variants

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { inspectUpload } from './uploads';
 
-// Large pictures are decoded in a process of their own, which has to start first.
+// Large pictures are decoded in a separate process, which has to start first.
 jest.setTimeout(120_000);
 
 const blank = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } });
 
-/** A PNG that is nothing but a header: what a decompression bomb looks like before it is decoded. */
+/** Builds a PNG that consists of a header only, like a decompression bomb before it is decoded. */
 function pngHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(64);
   bytes.write('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -47,7 +47,7 @@ describe('inspectUpload', () => {
     expect((await inspectUpload(file)).bytes.includes('script')).toBe(false);
   });
 
-  // There is nothing behind these headers: whoever decoded them would say that the picture could not be read.
+  // There are no pixels behind these headers, so decoding would fail with another error.
   it.each([
     ['30000 x 30000', pngHeader(30_000, 30_000)],
     ['12001 x 1', pngHeader(12_001, 1)],

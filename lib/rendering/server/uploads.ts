@@ -6,10 +6,12 @@ import { DECODE_TIMEOUT_MS, decodeGate, largeDecodeGate } from './gate';
 import { readImageHeader } from './image-header';
 import { type ReEncoded, reEncode } from './re-encode';
 
-/** Most pixels of a picture in several passes or with 16 bits a channel, by type; a progressive JPEG comes from cameras too.
- *  All of a WebP picture is decoded at once. */
+/**
+ * Maximum pixels of a progressive picture or one with 16 bits per channel, by type. Cameras write progressive JPEGs
+ * too. WebP is always decoded at once.
+ */
 const HEAVY_PIXELS = { 'image/png': 10_000_000, 'image/jpeg': 50_000_000, 'image/webp': 40_000_000 } as const;
-/** Above this a picture is decoded in a process of its own, one at a time. */
+/** Above this size a picture is decoded in a process of its own, one at a time. */
 const LARGE_PIXELS = 40_000_000;
 const LARGE_HEAVY_PIXELS = 25_000_000;
 const SMALL_PICTURE_SECONDS = 20;
@@ -22,11 +24,11 @@ const refused = (why: FileRefusal): AppError => invalidFields({ file: [refusal(w
 type FileRefusal = 'picture_kind' | 'picture_pixels' | 'picture_pixels_webp' | 'picture_heavy' | 'picture_unreadable';
 
 /**
- * Checks and re-encodes an uploaded picture: type by magic bytes, size by header before anything is
- * decoded, then upright, in sRGB, without metadata or whatever else the file carried. SVG is refused.
- * Two are decoded at a time, and one large one beside them, in a process of its own; `visitor` is who sent it.
- * @throws AppError `too_large` over 50 MB (ADM-11); `invalid` for other types, larger pictures and damaged files; `unavailable` when
- * too many wait
+ * Checks and re-encodes an uploaded picture: type by magic bytes and size by header before decoding, then upright, in
+ * sRGB, without metadata or appended data. SVG is rejected. Two are decoded at a time, plus one large one in a process
+ * of its own; visitors take turns by `visitor`.
+ * @throws AppError `too_large` over 50 MB (ADM-11); `invalid` for other types, larger pictures and damaged files;
+ * `unavailable` when too many are waiting
  */
 export async function inspectUpload(file: Buffer, visitor?: string): Promise<InspectedUpload> {
   if (file.length > UPLOAD_LIMITS.bytes) throw new AppError('too_large', refusal('picture_large'));

@@ -8,7 +8,7 @@ import { decodeApart } from './decoding-process';
 import { watchMemory } from './watch-memory';
 
 const MIB = 2 ** 20;
-/** Takes memory beside its heap, as libraries that decode pictures do, as much as it is told, and lives on. */
+/** Allocates the requested memory outside its heap, as libraries that decode pictures do, and stays alive. */
 const PROGRAM = `const taken = []; process.on('message', (mib) => { taken.push(Buffer.alloc(mib * ${MIB}, 1)); process.send('taken'); });`;
 
 async function startProgram() {
@@ -19,7 +19,7 @@ async function startProgram() {
 }
 
 describe('the memory of a process', () => {
-  // Only Linux says how much a process holds.
+  // Only Linux reports how much memory a process holds.
   const onLinux = process.platform === 'linux' ? it : it.skip;
 
   onLinux(
@@ -34,7 +34,7 @@ describe('the memory of a process', () => {
       const [code, signal] = await closed;
       stop();
       expect([code, signal]).toEqual([null, 'SIGKILL']);
-      // Its place is free for the next one.
+      // The place is free for the next process.
       const next = await startProgram();
       next.child.send(1);
       await once(next.child, 'message');
@@ -70,7 +70,7 @@ describe('the memory of a process', () => {
       stop();
       const last = kills;
       await new Promise((resolve) => setTimeout(resolve, 400));
-      // One look may have been under way.
+      // One check may have been in progress.
       expect(kills - last).toBeLessThanOrEqual(1);
       child.kill();
       await closed;

@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 const PAGE_BYTES = 4096;
 const POLL_MS = 100;
 
-/** Ends a process that holds more memory than `maxBytes`, which no limit of its own heap counts: libraries that decode pictures
- *  take theirs beside it. Linux alone tells; elsewhere only the time is limited. Returns what stops the watching. */
+/**
+ * Kills a process that holds more than `maxBytes`. A heap limit does not cover this, because libraries that decode
+ * pictures allocate outside the heap. Works on Linux only; elsewhere only time is limited. Returns a function that
+ * stops watching.
+ */
 export function watchMemory(processId: number | undefined, maxBytes: number, kill: () => void): () => void {
   if (processId === undefined || process.platform !== 'linux') return () => undefined;
   const timer = setInterval(async () => {

@@ -1,11 +1,11 @@
 import { ByteReader } from './byte-reader';
 
-/** Outline tables as an uncompressed font has them. */
+/** Outline tables in the layout of an uncompressed font. */
 export interface Outlines {
   readonly glyf: Buffer;
-  /** Long format: 4 bytes an offset. */
+  /** Long format: 4 bytes per offset. */
   readonly loca: Buffer;
-  /** Left edge of each glyph in font units; side bearings that WOFF2 leaves out are these. */
+  /** Left edge of each glyph in font units; equals the side bearings that WOFF2 omits. */
   readonly leftEdges: readonly number[];
 }
 
@@ -33,7 +33,7 @@ interface Streams {
   readonly glyphs: ByteReader;
   readonly composites: ByteReader;
   readonly instructions: ByteReader;
-  /** The bounding box of a glyph that has one of its own, 8 bytes; null = that of its points. */
+  /** Returns the explicit bounding box of a glyph, 8 bytes; null = computed from its points. */
   box(glyph: number): Buffer | null;
 }
 
@@ -60,7 +60,7 @@ function openStreams(table: Buffer, glyphs: number): Streams {
   };
 }
 
-/** The format packs sign and size of both steps of a point into seven bits and one to four bytes. */
+/** Decodes one point: the format packs sign and size of both coordinates into seven bits and one to four bytes. */
 function readPoint(flag: number, data: ByteReader): Point {
   const kind = flag & 0x7f;
   const signed = (bits: number, size: number): number => (bits & 1 ? size : -size);
@@ -128,7 +128,7 @@ function readSimple(streams: Streams, glyph: number, contours: number): Buffer {
   ]);
 }
 
-/** Bytes of a component after its flags and glyph number. */
+/** Returns the number of bytes of a component after its flags and glyph number. */
 function componentBytes(flags: number): number {
   const offsets = flags & WORDS ? 4 : 2;
   if (flags & MATRIX) return offsets + 8;
@@ -152,7 +152,7 @@ function readComposite(streams: Streams, glyph: number): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Undoes WOFF2's transformation of the `glyf` and `loca` tables. */
+/** Reverses WOFF2's transformation of the `glyf` and `loca` tables. */
 export function readOutlines(table: Buffer): Outlines {
   const glyphs = table.readUInt16BE(4);
   const streams = openStreams(table, glyphs);

@@ -3,8 +3,8 @@ import { ByteReader } from './byte-reader';
 import { type Outlines, readOutlines } from './woff2-outlines';
 
 /**
- * WOFF2 to an uncompressed font. The canvas library reads WOFF2 by itself but loses a glyph of many files ($ of
- * Montserrat, Ñ of Lato), which Chromium draws; given the uncompressed font the two draw the same.
+ * Converts WOFF2 to an uncompressed font. The canvas library reads WOFF2 but drops a glyph of many files ($ of
+ * Montserrat, Ñ of Lato) that Chromium draws; with uncompressed fonts both draw the same.
  */
 const TAGS = [
   ...['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep', 'CFF '],
@@ -26,7 +26,7 @@ export interface StoredTable {
   readonly bytes: Buffer;
 }
 
-/** The tables as they are stored, those of the outlines and metrics perhaps transformed. */
+/** Reads the tables as stored; outlines and metrics may be transformed. */
 export function readTables(font: Buffer): StoredTable[] {
   const head = new ByteReader(font, 12);
   const count = head.uint16();
@@ -46,7 +46,7 @@ export function readTables(font: Buffer): StoredTable[] {
   return entries.map(({ tag, transformed, storedBytes }) => ({ tag, transformed, bytes: data.take(storedBytes) }));
 }
 
-/** Puts back the side bearings that equal the glyphs' left edges. */
+/** Restores the side bearings, which equal the glyphs' left edges. */
 function readMetrics(stored: Buffer, metricCount: number, leftEdges: readonly number[]): Buffer {
   const reader = new ByteReader(stored);
   const flags = reader.uint8();
@@ -94,7 +94,7 @@ function writeFont(flavour: number, tables: ReadonlyMap<string, Buffer>): Buffer
   sorted.forEach(([tag, bytes], index) => {
     const entry = 12 + index * 16;
     directory.write(tag, entry, 'latin1');
-    // Checksums stay 0: nothing that draws with the font reads them.
+    // Checksums stay 0, because nothing that draws with the font reads them.
     directory.writeUInt32BE(at, entry + 8);
     directory.writeUInt32BE(bytes.length, entry + 12);
     const padding = Buffer.alloc(-bytes.length & 3);
@@ -104,7 +104,7 @@ function writeFont(flavour: number, tables: ReadonlyMap<string, Buffer>): Buffer
   return Buffer.concat(parts);
 }
 
-/** The font as a TrueType file. @throws Error when it is not a WOFF2 file */
+/** Decodes a WOFF2 file to TrueType. @throws Error when it is not a WOFF2 file */
 export function decodeWoff2(font: Buffer): Buffer {
   if (font.length < HEADER_BYTES || font.readUInt32BE(0) !== SIGNATURE) throw new Error('not a WOFF2 font');
   return writeFont(font.readUInt32BE(4), restoreTables(readTables(font)));

@@ -9,7 +9,7 @@ interface PrintOnPicture {
   readonly middlePx: number;
 }
 
-/** How far ink moves along a fold, px per unit of slope. */
+/** Distance that ink moves along a fold, px per unit of slope. */
 const DISPLACEMENT_PX = 5;
 const MIDDLE_PX = 500;
 

@@ -8,7 +8,10 @@ function filesOf(picture: string, extras: readonly Extra[]): LayerFiles {
   return { mask: `${picture}-mask.webp`, shade: `${picture}-shade.webp`, light: `${picture}-light.webp`, ...named };
 }
 
-/** Round goods carry one design all around: the front side's. `pictures` names whose layers a view shows. */
+/**
+ * Defines a round product, which carries one design all around: the front side's. `pictures` names the views whose
+ * layers are used.
+ */
 function roundForm(
   form: string,
   frame: CylinderFrame,
@@ -30,7 +33,7 @@ function roundForm(
 }
 
 const own = { front: 'front', back: 'back', left: 'left', right: 'right' } as const;
-/** Nothing but the loop's direction tells a bottle's sides apart. */
+/** Only the direction of the loop distinguishes a bottle's sides. */
 const paired = { front: 'front', back: 'front', left: 'left', right: 'left' } as const;
 
 interface FlatForm {
@@ -38,7 +41,7 @@ interface FlatForm {
   readonly placement: Placement;
 }
 
-/** `back`: printed = takes a design, blank = is only shown, none = has no back. */
+/** `back`: printed = takes a design, blank = is shown without one, none = has no back. */
 function flatForm(
   form: string,
   frame: FlatForm,

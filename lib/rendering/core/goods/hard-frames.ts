@@ -1,7 +1,7 @@
 import { DEFAULT_PRODUCT_DIAMETER, VIEW_DEGREES, WRAP_DEPTH, wrapDepthFor } from '../cylinder';
 import type { CylinderPlacement, FlatPlacement, ViewName } from './types';
 
-/** Measures that the drawings of cylindrical goods and their print placement must agree on. Lengths px. */
+/** Dimensions shared by the pictures of cylindrical products and their print placement. Lengths in px. */
 export interface CylinderFrame {
   readonly radiusPx: number;
   readonly heightPx: number;
@@ -18,13 +18,13 @@ export interface CylinderFrame {
   >;
 }
 
-/** The camera looks down so far that a circle is as flat as DSN-07 wraps its print. */
+/** Camera tilt at which a circle is as flat as the sag of the print (DSN-07). */
 export const TABLE_TILT_RADIANS = Math.asin((2 * WRAP_DEPTH) / DEFAULT_PRODUCT_DIAMETER);
 
 const MUG_GROUND = 838;
 const centred = { axisX: 500, groundY: MUG_GROUND, box: [190, 140, 810, 900] } as const;
 
-/** 11 oz mug: 82 mm wide, 95 mm high; the printed band is drawn to the proportions of the print area. */
+/** 11 oz mug, 82 mm wide and 95 mm high; the printed band has the proportions of the print area. */
 export const mugFrame: CylinderFrame = {
   radiusPx: 280,
   heightPx: 640,
@@ -53,7 +53,7 @@ export const bottleFrame: CylinderFrame = {
   views: { front: BOTTLE_VIEW, back: BOTTLE_VIEW, left: BOTTLE_VIEW, right: BOTTLE_VIEW },
 };
 
-/** Where the print lies on the picture of that view (DSN-07, DSN-08). */
+/** Returns the position of the print on the picture of a view (DSN-07, DSN-08). */
 export function cylinderPlacement(frame: CylinderFrame, view: ViewName): CylinderPlacement {
   const diameter = frame.radiusPx * 2;
   const { axisX, groundY } = frame.views[view];
@@ -71,7 +71,7 @@ export function cylinderPlacement(frame: CylinderFrame, view: ViewName): Cylinde
   };
 }
 
-/** Measures of flat goods: the product's middle and size on the picture and where its print lies. Lengths px. */
+/** Dimensions of flat products: the centre and size on the picture and the position of the print. Lengths in px. */
 export interface FlatFrame {
   readonly middleX: number;
   readonly middleY: number;
@@ -81,7 +81,7 @@ export interface FlatFrame {
 }
 
 const still = { kind: 'flat', archPx: 0, displacementPx: 0 } as const;
-/** Heavy cloth: wide folds move its print more than a shirt's. */
+/** Heavy cloth has wide folds, which move a print more than a shirt's do. */
 const folded = { ...still, displacementPx: 8 } as const;
 
 export const flatFrames = {
@@ -115,7 +115,7 @@ export const flatFrames = {
   },
 } as const satisfies Record<string, FlatFrame>;
 
-/** Measures of hats: `scale` px per unit of their drawing, `originY` = height 0 of the hat on the picture. */
+/** Dimensions of hats: `scale` px per unit of their drawing, `originY` = height 0 of the hat on the picture. */
 export interface HeadFrame {
   readonly middleX: number;
   readonly originY: number;

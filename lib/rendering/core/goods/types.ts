@@ -1,24 +1,23 @@
 import type { Side } from '@/lib/domain/scene/schema';
 
 /**
- * How a product is pictured. A form (tee, hoodie, mug …) has one view per camera; a view is a stack of grey layers that
- * the composer tints with any fabric colour, so that one set of files serves every colour (docs/adr/0007).
- *
- * Lengths are pixels of the view's own picture, {@link PICTURE_PX} square unless said otherwise.
+ * How a product is pictured. A form (tee, hoodie, mug …) has one view per camera. A view is a stack of grey layers that
+ * the composer tints with any fabric colour, so that one set of files serves all colours (docs/adr/0007).
+ * Lengths are pixels of the view's picture, {@link PICTURE_PX} square unless stated otherwise.
  */
 export const PICTURE_PX = 1000;
 
-/** Print on cloth or paper: the scene's bitmap goes to a rectangle and follows the folds below it. */
+/** Print on cloth or paper: the scene's bitmap is drawn into a rectangle and follows the folds below it. */
 export interface FlatPlacement {
   readonly kind: 'flat';
   /** Top left corner of the print area on the picture (DSN-06: front_x, front_y). */
   readonly frontX: number;
   readonly frontY: number;
-  /** Height of the print area on the picture; its width follows from the scene's proportions (DSN-06: height_area). */
+  /** Height of the print area on the picture; the width follows from the scene's proportions (DSN-06: height_area). */
   readonly heightArea: number;
-  /** Rows bend upwards in the middle by this many px, as on the front of a cap; 0 = straight. */
+  /** Height in px by which rows bend upwards in the middle, as on the front of a cap; 0 = straight. */
   readonly archPx: number;
-  /** How far the ink moves per unit of the displacement layer; 0 = stays flat (poster, notebook). */
+  /** Distance in px that ink moves per unit of the displacement layer; 0 = flat (poster, notebook). */
   readonly displacementPx: number;
 }
 
@@ -30,13 +29,13 @@ export interface CylinderPlacement {
   readonly frontY: number;
   readonly heightArea: number;
   readonly productDiameter: number;
-  /** Sag of a horizontal line between edge and middle. */
+  /** Sag of a horizontal line between edge and middle, px. */
   readonly wrapDepth: number;
-  /** Turns the artwork, degrees; 0 = its middle faces the front view. */
+  /** Rotation of the artwork, degrees; 0 = its middle faces the front view. */
   readonly wrapXStartingPoint: number;
   /** Share of the circumference that the print area covers, degrees. */
   readonly wrapDegrees: number;
-  /** Where the camera stands: left 0, front 90, right 180, back 270. */
+  /** Camera position: left 0, front 90, right 180, back 270 degrees. */
   readonly viewDegrees: number;
 }
 
@@ -44,7 +43,7 @@ export type Placement = FlatPlacement | CylinderPlacement;
 
 /** File names below public/goods/{form}/. */
 export interface LayerFiles {
-  /** Alpha = where the product is. */
+  /** Alpha channel is the product's silhouette. */
   readonly mask: string;
   /** Multiplied over colour and ink. */
   readonly shade: string;
@@ -52,16 +51,21 @@ export interface LayerFiles {
   readonly light: string;
   /** Drawn last in its own colours: zips, cords, steel, page edges, the inside of a mug. */
   readonly detail?: string;
-  /** Drawn over the colour and below the ink, shaded like them: parts that keep their own colour (a two-tone mug's body). */
+  /**
+   * Drawn over the colour and below the ink, with the same shading: parts with a fixed colour (a two-tone mug's body).
+   */
   readonly fixed?: string;
-  /** Drawn first, below the product, black with alpha: the shadow it casts where it stands. Replaces the soft drop shadow. */
+  /** Drawn first, below the product, black with alpha: the shadow on the ground. Replaces the soft drop shadow. */
   readonly shadow?: string;
-  /** Height gradient of the print area (R = x, G = y, 128 = none; B = how much a cord or zip hides the ink), lossless. */
+  /**
+   * Height gradient of the print area (R = x, G = y, 128 = flat; B = share of the ink hidden by a cord or zip),
+   * lossless.
+   */
   readonly displacement?: string;
 }
 
 export interface GoodsView {
-  /** Which design this view shows; null = no print is visible. */
+  /** Side whose design this view shows; null = no print is visible. */
   readonly side: Side | null;
   readonly layers: LayerFiles;
   readonly placement: Placement | null;
@@ -73,13 +77,13 @@ export type ViewName = (typeof VIEWS)[number];
 export interface GoodsForm {
   readonly form: string;
   readonly isCylindrical: boolean;
-  /** Printable size per side in mm; null = that side takes no print. */
+  /** Printable size per side in mm; null = the side is not printable. */
   readonly printAreaMm: Readonly<Record<Side, { readonly widthMm: number; readonly heightMm: number } | null>>;
   readonly views: Readonly<Partial<Record<ViewName, GoodsView>>>;
   readonly mainView: ViewName;
 }
 
-/** What the drawing code needs from its platform; both node and the browser provide it. */
+/** What the drawing code needs from its platform; Node and browsers both provide it. */
 export interface CanvasLike {
   width: number;
   height: number;

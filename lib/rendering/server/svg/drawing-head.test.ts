@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { startsDrawing } from './drawing-head';
 
-/** The answer, or an error where it takes longer than anybody would wait: a loop that never ends is broken off. */
+/** Returns the result, or throws when it takes too long, so that an endless loop fails the test. */
 const isRecognised = (head: string): boolean =>
   runInNewContext('startsDrawing(head)', { startsDrawing, head }, { timeout: 60_000 }) as boolean;
 const long = (part: string): string => part.repeat(Math.floor(16_000 / part.length));

@@ -3,9 +3,8 @@ const DOCTYPE = '<!doctype';
 const ROOTS = ['<svg', '<svg:svg'] as const;
 
 /**
- * Whether a file's first characters are those of an SVG drawing: its own element after any number of comments, instructions
- * and document types. Each character is looked at once, because anybody may send the file and it is read in the server's
- * own process.
+ * Returns whether a file starts as an SVG drawing: its root element after any number of comments, instructions and
+ * document types. Each character is read once, because the file is untrusted and this runs in the server's own process.
  */
 export function startsDrawing(head: string): boolean {
   let at = 0;
@@ -18,7 +17,10 @@ export function startsDrawing(head: string): boolean {
   }
 }
 
-/** Where a comment, an instruction or a document type that begins here ends; `at` where none does, null where it has no end. */
+/**
+ * Returns the end of a comment, instruction or document type that begins here; `at` where none begins, null where it
+ * does not end.
+ */
 function afterPreamble(text: string, at: number): number | null {
   if (text.startsWith('<!--', at)) return after(text, '-->', at + 4);
   if (text.startsWith('<?', at)) return after(text, '>', at + 2);
@@ -26,7 +28,7 @@ function afterPreamble(text: string, at: number): number | null {
   return at;
 }
 
-/** The end of a document type, which may hold declarations in brackets. */
+/** Returns the end of a document type, which may contain declarations in brackets. */
 function afterDoctype(text: string, start: number): number | null {
   const name = afterSpace(text, start);
   if (name === start || text.slice(name, name + 3).toLowerCase() !== 'svg') return null;
@@ -36,7 +38,7 @@ function afterDoctype(text: string, start: number): number | null {
     const closed = after(text, ']', at + 1);
     if (closed === null) return null;
     at = afterSpace(text, closed);
-    // A bracket inside a declaration ends nothing: the next one is looked for from there.
+    // A bracket inside a declaration ends nothing, so the search for the next one starts here.
     if (text[at] !== '>') at--;
   }
   return at < text.length ? at + 1 : null;

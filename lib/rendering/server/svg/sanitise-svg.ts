@@ -4,7 +4,7 @@ import { cleanCss, fontListsIn } from './svg-css';
 import { resolveFontList } from './svg-fonts';
 import { readSvgSize, type SvgSize } from './svg-size';
 
-/** Why a drawing can't be taken. `names`: typefaces or letters that we have not. */
+/** Reason why a drawing is rejected. `names`: typefaces or letters that are not available. */
 export class SvgError extends Error {
   readonly problem: 'unreadable' | 'complex' | 'size' | 'fonts' | 'letters';
   readonly names: string;
@@ -17,25 +17,28 @@ export class SvgError extends Error {
   }
 }
 
-/** A drawing that holds nothing but shapes, words in our own typefaces, and pictures that still have to be decoded. */
+/** Sanitised drawing: shapes, text in the platform's typefaces, and pictures that still have to be decoded. */
 export interface SafeSvg {
   readonly size: SvgSize;
-  /** Our families that its words are set in; [] without words. */
+  /** Platform families used by its text; empty without text. */
   readonly families: readonly string[];
-  /** Bytes of the embedded pictures, as they came. */
+  /** Bytes of the embedded pictures, as received. */
   readonly pictures: readonly Buffer[];
-  /** The drawing at a size, with `data:` addresses in place of its pictures; null leaves one out. */
+  /** Writes the drawing at a size, with `data:` addresses in place of its pictures; null leaves a picture out. */
   readonly write: (widthPx: number, heightPx: number, pictures: readonly (string | null)[]) => string;
 }
 
 const MAX_ELEMENTS = 50_000;
 const MAX_DEPTH = 200;
 const MAX_PICTURES = 40;
-/** Steps of one filter. The library that draws keeps a picture of the whole drawing for each named result. */
+/**
+ * Maximum number of steps of one filter. The rendering library stores a picture of the whole drawing for each named
+ * result.
+ */
 const MAX_FILTER_STEPS = 12;
-/** What stands in a step and is none itself. */
+/** Elements inside a filter step that are not steps themselves. */
 const IN_STEPS: ReadonlySet<string> = new Set(['feFuncA', 'feFuncB', 'feFuncG', 'feFuncR', 'feMergeNode']);
-/** Characters that simple entities may add, so that a short file can't become a long one. */
+/** Maximum number of characters that entities may add, so that a short file cannot expand into a long one. */
 const MAX_ENTITY_GROWTH = 1_000_000;
 const MAX_NAMES_LENGTH = 120;
 
@@ -54,7 +57,10 @@ const ATTRIBUTE = /^[a-zA-Z][a-zA-Z0-9-]*$/;
 const LOCAL_ADDRESS = /^\s*#[^\s"'<>&]+\s*$/;
 const PICTURE_ADDRESS = /^\s*data:image\/(?:png|jpe?g|webp);(?:[\w=-]+;)*base64,/i;
 const OUTSIDE_ADDRESS = /url\(\s*["']?(?!\s*#)|javascript:|data:/i;
-/** Letters that our typefaces together have: Latin, Greek, Cyrillic, punctuation, arrows, currencies. */
+/**
+ * Characters that none of the platform's typefaces contains. Together they have Latin, Greek, Cyrillic, punctuation,
+ * arrows and currencies.
+ */
 const UNKNOWN_LETTER =
   /[^\s!-\u052F\u1D00-\u1DBF\u1E00-\u1EFF\u2000-\u206F\u20A0-\u20C0\u2113\u2122\u2190-\u2193\u2212\u2215\uFEFF]/gu;
 
@@ -62,9 +68,9 @@ const ENTITY_MARK = /&([A-Za-z_][\w.-]*);/g;
 const XML_ENTITIES: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
 /**
- * Reads a drawing and keeps what draws: an allow-list of elements, attributes without a handler or an outside address,
- * words in typefaces that we have. Scripts, foreign markup, entities and everything that another address would have to be
- * asked for are left out. The result never leaves the server: only its pixels do.
+ * Sanitises a drawing with an allow-list: known elements, attributes without handlers or outside addresses, text in
+ * available typefaces. Scripts, foreign markup, entities and every outside reference are removed. The result never
+ * leaves the server; only its pixels do.
  * @throws SvgError
  */
 export function sanitiseSvg(source: string): SafeSvg {
@@ -83,7 +89,7 @@ export function sanitiseSvg(source: string): SafeSvg {
   return reader.finish();
 }
 
-/** Simple entities, which older design tools write namespaces with, stand for their text; all others for nothing. */
+/** Replaces simple entities, which older design tools use for namespaces, with their text, and removes all others. */
 function withoutEntities(source: string): string {
   const doctype = /<!DOCTYPE[^[>]*(?:\[([\s\S]*?)\]\s*)?>/i.exec(source);
   const simple = new Map<string, string>();
@@ -108,13 +114,13 @@ const escapeAttribute = (value: string): string => escapeText(value).replace(/"/
 type Attributes = Readonly<Record<string, string>>;
 
 class SvgReader {
-  /** Mark-up in order; a number is the place of a picture. */
+  /** Markup in order; a number is the index of a picture. */
   readonly #parts: (string | number)[] = [];
   readonly #pictures: Buffer[] = [];
   readonly #families = new Set<string>();
   readonly #missing = new Set<string>();
   readonly #letters = new Set<string>();
-  /** Names of what is open and written; null = left out with all that it holds. */
+  /** Names of the open elements; null = left out with its content. */
   readonly #open: (string | null)[] = [];
   #root: Attributes | null = null;
   #elements = 0;
@@ -213,7 +219,7 @@ class SvgReader {
 
   #safeCss(css: string, isShape = false): string {
     const clean = cleanCss(css);
-    // Design tools leave typefaces on shapes, where they say nothing.
+    // Design tools leave typefaces on shapes, where they have no effect.
     if (isShape) return clean.replace(/(^|[;{\s])font(?:-family)?\s*:[^;}]*/gi, '$1');
     for (const list of fontListsIn(clean)) this.#ownFont(list);
     return clean.replace(

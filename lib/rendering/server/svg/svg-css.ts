@@ -1,10 +1,12 @@
-/** CSS without anything that could ask for an address: comments, escapes, imports, typefaces from elsewhere and every
- *  `url(…)` but one that points into the drawing itself. */
+/**
+ * Removes everything from CSS that could request an address: comments, escapes, imports, external typefaces and every
+ * `url(…)` that does not point into the drawing itself.
+ */
 export function cleanCss(css: string): string {
   return (
     css
       .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
-      // An escape could spell `url` or `@import` in letters that no pattern finds.
+      // An escape could spell `url` or `@import` in a form that the patterns below do not match.
       .replace(/\\/g, '')
       .replace(/@font-face\s*\{[^}]*\}?/gi, ' ')
       .replace(/@(?!media\b)[\w-]+[^;{}]*(?:;|(?=[{}])|$)/gi, ' ')
@@ -17,7 +19,7 @@ export function cleanCss(css: string): string {
 const FAMILY = /(?:^|[;{\s])font-family\s*:\s*([^;}]+)/gi;
 const SHORTHAND = /(?:^|[;{\s])font\s*:\s*([^;}]+)/gi;
 
-/** Every list of typefaces that a piece of CSS names. */
+/** Returns all font lists that a piece of CSS names. */
 export function fontListsIn(css: string): string[] {
   const lists = [...css.matchAll(FAMILY)].map(([, list = '']) => list);
   const shorthands = [...css.matchAll(SHORTHAND)].flatMap(([, value = '']) => {
@@ -28,7 +30,7 @@ export function fontListsIn(css: string): string[] {
   return [...lists, ...shorthands].map((list) => list.replace(/!important/gi, '').trim());
 }
 
-/** The names of a list, without quotes. */
+/** Splits a font list into names without quotes. */
 export const parseFamilies = (list: string): string[] =>
   list
     .split(',')

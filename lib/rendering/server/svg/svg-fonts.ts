@@ -1,19 +1,19 @@
 import { FALLBACK_FAMILY, FONTS } from '../../core/fonts';
 import { parseFamilies } from './svg-css';
 
-/** What every renderer has some typeface for. */
+/** Generic families, which every renderer maps to some typeface. */
 const GENERIC: ReadonlySet<string> = new Set([
   ...['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'ui-sans-serif', 'ui-serif', 'sans'],
   ...['inherit', 'initial', 'unset'],
 ]);
 
-/** Names of cuts, as design tools append them: Montserrat-ExtraBold, ArialMT, OpenSans-BoldItalic. */
+/** Suffixes of cuts as design tools append them: Montserrat-ExtraBold, ArialMT, OpenSans-BoldItalic. */
 const CUT =
   /[-\s]?(?:thin|extralight|ultralight|light|regular|book|medium|semibold|demibold|bold|extrabold|ultrabold|black|heavy|italic|oblique|roman|variable|mt|ps)+$/i;
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
 const OURS: ReadonlyMap<string, string> = new Map(FONTS.map(({ family }) => [plain(family), family]));
 
-/** The family of ours that a name means: spelled with its cut or without, with spaces or without. */
+/** Returns the platform family that a name means, with or without its cut or spaces. */
 function findOwnFamily(name: string): string | null {
   for (let rest = name; ; ) {
     const family = OURS.get(plain(rest));
@@ -26,8 +26,10 @@ function findOwnFamily(name: string): string | null {
 
 export type ResolvedFont = { readonly family: string } | { readonly missing: string };
 
-/** What the words of a list of typefaces are drawn with: the first one that we have. A list of which we have none is
- *  `missing`, unless it only asks for any typeface of a kind. */
+/**
+ * Resolves a font list to its first available family. A list without any available family is `missing`, unless it
+ * contains generic names only.
+ */
 export function resolveFontList(list: string): ResolvedFont {
   const names = parseFamilies(list);
   for (const name of names) {

@@ -1,17 +1,17 @@
-/** Size of a drawing as its root element states it. */
+/** Size of a drawing as stated by its root element. */
 export interface SvgSize {
-  /** What is drawn, in user units: left, top, width, height. */
+  /** Visible area in user units: left, top, width, height. */
   readonly viewBox: readonly [number, number, number, number];
-  /** Width to height of the drawing. */
+  /** Width divided by height. */
   readonly ratio: number;
-  /** Size on paper; null where the drawing only says pixels, a share or nothing. */
+  /** Size on paper; null where the drawing states pixels, percentages or nothing. */
   readonly sizeMm: { readonly width: number; readonly height: number } | null;
 }
 
-/** Millimetres of the units that have a length on paper; CSS has 96 px to the inch. */
+/** Millimetres per unit; CSS has 96 px per inch. */
 const MM: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, pt: 25.4 / 72, pc: 25.4 / 6, q: 0.25 };
 const PX_PER_MM = 96 / 25.4;
-/** Of letters that nobody has set: what browsers take. */
+/** Font size assumed by browsers when none is set. */
 const PX_PER_EM = 16;
 const LENGTH = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i;
 
@@ -22,7 +22,7 @@ interface Length {
 
 /**
  * Reads width, height and viewBox of a drawing's root element.
- * @returns null when they give no size: shares without a viewBox, nothing at all, or no positive number
+ * @returns null when they give no size: percentages without a viewBox, nothing at all, or no positive number
  */
 export function readSvgSize(root: {
   readonly width?: string | undefined;
