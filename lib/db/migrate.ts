@@ -17,7 +17,7 @@ const MIGRATION_LOCK = 7_266_114;
 export const RESTORE_MARK = 'merchloom_restore_unfinished';
 
 /** The tag of the last version with the migrations that `0000_baseline.sql` replaces. */
-export const LAST_VERSION_BEFORE_BASELINE = 'v0.1.0-pre';
+export const LAST_VERSION_BEFORE_BASELINE = 'of commit 5a585d5f';
 
 /**
  * Brings a database to this version of the program: the job queues' tables, then ours. Nodes that start at once wait in line.

@@ -13,7 +13,7 @@ const cluster = new URL(process.env.TEST_CLUSTER_URL ?? '');
 /**
  * What the 53 migrations before the baseline made, as the SHA-256 of each kind of object of the schema `public`: recorded from a
  * database that they migrated. When a new PostgreSQL prints definitions in another way, record the digests of the version
- * v0.1.0-pre on that PostgreSQL.
+ * commit 5a585d5f on that PostgreSQL.
  */
 const SCHEMA_OF_FORMER_MIGRATIONS: Readonly<Record<string, string>> = {
   relations: '61383c3254a16f8a6f5de191cc0ccb289e3ed79adc255e9b28a42e58031b518a',
@@ -112,7 +112,9 @@ describe('the baseline', () => {
     const failure = await migrateDatabase(url).catch((error: unknown) => error);
 
     expect(failure).toBeInstanceOf(StartRefusal);
-    expect(failure).toMatchObject({ message: expect.stringContaining('start the version v0.1.0-pre on it once') });
+    expect(failure).toMatchObject({
+      message: expect.stringContaining('start the version of commit 5a585d5f on it once'),
+    });
     const { rows } = await client.query(
       "select relname from pg_class join pg_namespace n on n.oid = relnamespace where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')",
     );
@@ -131,7 +133,7 @@ describe('the baseline', () => {
       missingFiles: 0,
     };
     await expect(loadDatabase(url, 'is-not-read.tar', header, async () => undefined)).rejects.toThrow(
-      'Restore it with the version v0.1.0-pre',
+      'Restore it with the version of commit 5a585d5f',
     );
   });
 });
