@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CORRECTION_BLOCKS, LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
+import { LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
 import { FIELD_KEY } from '@/lib/domain/orders/personal-fields';
+import { CORRECTION_BLOCKS } from '@/lib/domain/orders/status-terms';
 import { assetSource, SIDES } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
 import { linePropertySchema, orderedLineSchema } from './orders';

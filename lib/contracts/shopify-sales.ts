@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { WORK_STATES } from '@/lib/domain/orders/status-terms';
 import { CHAIN_LINKS, FAULT_NAMES, OWN_REPAIRS } from '@/lib/domain/shopify/doctor';
-import { WORK_STATES } from '@/lib/domain/shopify/fulfilment';
 import { LISTING_PROBLEMS, LISTING_STATES } from '@/lib/domain/shopify/listings';
 import { DIFFERENCE_KINDS } from '@/lib/domain/shopify/store-product';
 import { defineEndpoint, envelope } from './define';

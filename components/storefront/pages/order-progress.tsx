@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon';
 import { dateTag, dayInWords, dayRangeInWords } from '@/lib/domain/dates/human-dates';
-import { TRACKING_STEPS } from '@/lib/domain/fulfilment/tracking';
+import { TRACKING_STEPS } from '@/lib/domain/orders/status-terms';
 import { type Texts, toLanguage } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
 import type { TrackingView } from '@/lib/storefront/server/tracking';

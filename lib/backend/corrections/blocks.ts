@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/db/client';
-import { addressBlock, type CorrectionBlock, correctionBlock, needsRecall } from '@/lib/domain/orders/corrections';
+import { addressBlock, correctionBlock, needsRecall } from '@/lib/domain/orders/corrections';
+import type { CorrectionBlock } from '@/lib/domain/orders/status-terms';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
+import type { WorkState } from '@/lib/domain/orders/status-terms';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import {
   answerCancellation,
@@ -9,7 +10,6 @@ import {
   REJECTION_NOTES,
   type RejectionReason,
   SHOPIFY_REASONS,
-  type WorkState,
 } from '@/lib/domain/shopify/fulfilment';
 import { logger } from '@/lib/log';
 import type { ShopifyAdmin } from '@/lib/shopify/admin-client';

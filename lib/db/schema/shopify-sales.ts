@@ -11,8 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { WORK_STATES } from '@/lib/domain/orders/status-terms';
 import type { Difference } from '@/lib/domain/shopify/compare';
-import { type RejectionReason, WORK_STATES } from '@/lib/domain/shopify/fulfilment';
+import type { RejectionReason } from '@/lib/domain/shopify/fulfilment';
 import type { LineProperty } from '@/lib/domain/shopify/line-properties';
 import { LISTING_STATES } from '@/lib/domain/shopify/listings';
 import type { Accepted } from '@/lib/domain/shopify/store-product';

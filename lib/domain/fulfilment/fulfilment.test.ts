@@ -1,10 +1,11 @@
+import { TRACKING_STEPS } from '../orders/status-terms';
 import { ORDER_STATUSES } from '../orders/statuses';
 import { canMove } from '../orders/transitions';
 import { productionCostMinor } from './budget';
 import { effectOf, FULFILLER_EVENTS } from './events';
 import { checkProof, readPngFacts } from './proof';
 import { type Candidate, type RoutingInput, routeOrder } from './routing';
-import { isTrackingNumber, isTrackingUrl, TRACKING_STEPS, trackingState } from './tracking';
+import { isTrackingNumber, isTrackingUrl, trackingState } from './tracking';
 
 const INPUT: RoutingInput = {
   country: 'GB',

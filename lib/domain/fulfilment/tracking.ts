@@ -1,11 +1,6 @@
 import { getStatusRules } from '../orders/status-rules';
+import type { TrackingState } from '../orders/status-terms';
 import type { OrderStatus } from '../orders/statuses';
-
-/** Steps of an order as shown to shoppers, without internal terms. */
-export const TRACKING_STEPS = ['received', 'preparing', 'producing', 'packing', 'shipped'] as const;
-export type TrackingStep = (typeof TRACKING_STEPS)[number];
-/** States besides the steps: the order waits for a person, or has ended. */
-export type TrackingState = TrackingStep | 'waiting' | 'cancelled';
 
 /**
  * Returns what a shopper sees of a status. Budget and routing issues concern the owner only; the shopper sees

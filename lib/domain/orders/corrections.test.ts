@@ -1,4 +1,5 @@
-import { addressBlock, correctionBlock, needsRecall, REPAIRS, type Repair, statusAfterRepair } from './corrections';
+import { addressBlock, correctionBlock, needsRecall, statusAfterRepair } from './corrections';
+import { REPAIRS, type Repair } from './status-terms';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 import { canMove } from './transitions';
 

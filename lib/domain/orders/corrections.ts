@@ -1,4 +1,5 @@
 import { getStatusRules } from './status-rules';
+import type { CorrectionBlock, Repair } from './status-terms';
 import type { OrderStatus } from './statuses';
 
 /** Kinds of changes that a correction makes to a line; for a picture the scene's source stands for it. */
@@ -18,17 +19,6 @@ export interface MissingPersonalisation {
   /** Shopper's input that the field cannot take: shown for shortening, never printed. */
   readonly tried?: Readonly<Record<string, string>>;
 }
-
-/** Reasons why an order's lines or address cannot be changed now. */
-export const CORRECTION_BLOCKS = [
-  'being recalled',
-  'being submitted',
-  'with fulfiller',
-  'in production',
-  'shipped',
-  'cancelled',
-] as const;
-export type CorrectionBlock = (typeof CORRECTION_BLOCKS)[number];
 
 /**
  * Returns why the printed content cannot be changed in a status, or null where it can: in every status before
@@ -74,13 +64,6 @@ export type WaitingCorrection =
       readonly address: Readonly<Record<string, string>>;
       readonly notifyShopper: boolean;
     };
-
-/**
- * What repaired an order: a correction by a person; the missing personalisation, or the owner's permission to print the
- * sample; a retry of a failed step by a person; a recall for a correction.
- */
-export const REPAIRS = ['correction', 'personalisation', 'retry', 'recall'] as const;
-export type Repair = (typeof REPAIRS)[number];
 
 /**
  * Returns the status in which an order resumes after a repair: the step that failed. Null where it stays in `status`.

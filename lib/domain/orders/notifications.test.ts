@@ -30,6 +30,7 @@ describe('mails about orders', () => {
   it('name statuses that wait for a person', () => {
     expect(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck').every(isOrderStatus)).toBe(true);
     expect(ORDER_STATUSES.filter(isOrderProblem)).toHaveLength(6);
+    expect(['stuck', 'new', 'awaiting reprint'].map(isOrderProblem)).toEqual([true, false, false]);
   });
 
   it('are about problems that are still there', () => {

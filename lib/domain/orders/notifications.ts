@@ -1,7 +1,7 @@
 import { type Actor, can, isSuperAdmin, ROLES, type Role } from '../roles/roles';
 import { isBeforeProduction, isNotifiedStatus, isWaitingFor } from './status-rules';
 import type { NotifiedStatus } from './status-table';
-import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from './statuses';
+import { ORDER_STATUSES, type OrderStatus } from './statuses';
 
 /** How often a user gets e-mails about new orders. */
 export const NEW_ORDER_MAILS = ['each', 'daily', 'never'] as const;
@@ -21,9 +21,9 @@ export const STUCK_AFTER_HOURS = 24;
 /** Hour of the daily mail in the time zone of the tenant's region. */
 export const DAILY_MAIL_HOUR = 8;
 
-/** Returns whether users are notified about a status as a problem. */
-export const isOrderProblem = (status: string): status is NotifiedStatus =>
-  isOrderStatus(status) && isNotifiedStatus(status);
+/** Returns whether users are notified about a problem: `stuck`, or a status that waits for a person. */
+export const isOrderProblem = (status: string): status is OrderProblem =>
+  ORDER_PROBLEMS.some((problem) => problem === status);
 
 /**
  * Returns whether an order still has the problem that was recorded. The two budget problems count as one, because both

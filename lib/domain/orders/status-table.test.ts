@@ -192,6 +192,10 @@ describe('the status table does not contradict itself:', () => {
     }
   });
 
+  it('a move leads into every status but the first', () => {
+    expect(statusesWith((to) => !ORDER_STATUSES.some((from) => leadsTo(from, to)))).toEqual(['new']);
+  });
+
   it('a shop’s cancellation is accepted exactly where the system may cancel, or has cancelled', () => {
     for (const status of ORDER_STATUSES)
       expect([status, getStatusRules(status).shopify.cancellation === 'accept']).toEqual([

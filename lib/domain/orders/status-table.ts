@@ -1,8 +1,6 @@
 import type { RecordedAction } from '../audit/actions';
-import type { TrackingState } from '../fulfilment/tracking';
-import type { WorkState } from '../shopify/fulfilment';
-import type { CorrectionBlock, Repair } from './corrections';
 import type { OrderAction } from './order-actions';
+import type { CorrectionBlock, Repair, TrackingState, WorkState } from './status-terms';
 import type { OrderStatus, StatusFamily } from './statuses';
 
 /** Stages of the straight path from payment to carrier. `with fulfiller`: accepted by a fulfiller that has not begun. */

@@ -1,11 +1,6 @@
 import { getStatusRules } from '../orders/status-rules';
 import type { OrderStatus } from '../orders/statuses';
 
-/** What became of work that a shop asked for: it is ours to make, was turned down, taken back by the merchant, stopped by us,
- *  or is done. */
-export const WORK_STATES = ['accepted', 'rejected', 'cancelled', 'stopped', 'fulfilled'] as const;
-export type WorkState = (typeof WORK_STATES)[number];
-
 /** Why a request to make an order is turned down; pages and the shop are told it in words. */
 export const REJECTION_REASONS = [
   /** A line is no variant of ours. */
