@@ -85,10 +85,14 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
 /** Returns the idempotency key of an attempt. The first has no number. */
 export const numberedKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
 
+/** Refunds of one payment that are read, the latest first; ten pages. */
+const MAX_REFUNDS = 1_000;
+
 /** The refunds of a payment as the provider keeps them, with the id that this program wrote down with each of its own. */
 async function listRefunds(stripe: Stripe, intentId: string, options: Stripe.RequestOptions) {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, options);
-  return data.flatMap((refund) => {
+  const pages = stripe.refunds.list({ payment_intent: intentId, limit: 100 }, options);
+  const refunds = await pages.autoPagingToArray({ limit: MAX_REFUNDS });
+  return refunds.flatMap((refund) => {
     const read = toRefundFacts(refund);
     return read ? [{ ...read, refundId: refund.metadata?.refund_id ?? null }] : [];
   });

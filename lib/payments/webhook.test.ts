@@ -3,7 +3,7 @@ import { HANDLED_EVENT_TYPES } from './webhook';
 
 describe('the events that an endpoint at Stripe is to send', () => {
   it('are named in the settings’ documentation, each by its whole name and none that has no effect', () => {
-    const row = readFileSync('README.md', 'utf8')
+    const row = readFileSync('docs/configuration.md', 'utf8')
       .split('\n')
       .find((line) => line.startsWith('| `STRIPE_WEBHOOK_SECRET`'));
     const named = [...(row ?? '').matchAll(/`([a-z_]+(?:\.[a-z_*]+)+)`/g)].map(([, type]) => type);

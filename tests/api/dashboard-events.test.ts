@@ -167,6 +167,15 @@ describe('a refund in Stripe’s dashboard', () => {
     ]);
   });
 
+  it('is found among more refunds than Stripe lists on one page', async () => {
+    const { orderId, intentId } = await paidOrder();
+    const refunds = Array.from({ length: 120 }, (_, n) => ({ id: `re_${intentId}_${n}`, amount: 1 }));
+    for (const refund of refunds) stripe.refunds.push({ ...refund, intent: intentId, key: '', metadata: {} });
+    const charge = { id: 'ch_many', object: 'charge', payment_intent: intentId, metadata: {} };
+    expect(await send('charge.refunded', charge)).toBe(200);
+    expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(120);
+  });
+
   it('is not counted again when it was asked for here', async () => {
     const { orderId, intentId, post } = await paidOrder();
     const body = { amount: 4, reason: 'Too small', request_key: crypto.randomUUID() };

@@ -226,11 +226,15 @@ export class FakeStripe {
   }
 
   #listRefunds({ path }: Call): Reply {
-    const intent = new URL(path, this.url).searchParams.get('payment_intent');
-    const data = this.refunds
-      .filter((one) => one.intent === intent)
+    const query = new URL(path, this.url).searchParams;
+    const limit = Number(query.get('limit') ?? 10);
+    // The latest first, page by page.
+    const all = this.refunds.filter((one) => one.intent === query.get('payment_intent')).toReversed();
+    const start = all.findIndex(({ id }) => id === query.get('starting_after')) + 1;
+    const data = all
+      .slice(start, start + limit)
       .map((one) => ({ ...shownRefund(one), currency: this.intents.get(one.intent)?.currency }));
-    return [200, { object: 'list', url: '/v1/refunds', has_more: false, data }];
+    return [200, { object: 'list', url: '/v1/refunds', has_more: all.length > start + limit, data }];
   }
 }
 
