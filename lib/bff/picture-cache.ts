@@ -61,10 +61,10 @@ class PictureCache {
     this.#remember(key, picture);
     const file = fileOf(key);
     await writeIfPossible(async () => {
-      await mkdir(join(file, '..'), { recursive: true });
+      await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
       // A reader never sees half a file.
       const draft = `${file}.${randomUUID()}`;
-      await writeFile(draft, picture.bytes);
+      await writeFile(draft, picture.bytes, { mode: 0o600 });
       await rename(draft, file);
     });
   }

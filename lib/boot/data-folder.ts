@@ -6,7 +6,7 @@ import { StartRefusal } from '@/lib/start-refusal';
 /** @throws StartRefusal for a folder that can't be made, or that this user can't write to */
 export function checkDataFolder(dataDir: string): void {
   try {
-    fs.mkdirSync(dataDir, { recursive: true });
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'not usable';
@@ -23,7 +23,7 @@ export const secretFile = (dataDir: string): string => path.join(dataDir, 'sessi
 export function ensureSessionSecret(dataDir: string, given: string | undefined): string {
   if (given) return given;
   const file = secretFile(dataDir);
-  fs.mkdirSync(dataDir, { recursive: true });
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     // `wx` lets exactly one of two first starts write it.
     fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });

@@ -35,6 +35,7 @@ const VISIT_RULES = {
   'onboarding.becomeCustomer': 'never',
   // The payment account: the client's money could go elsewhere.
   'onboarding.startPayment': 'never',
+  'onboarding.answerTestSetup': 'never',
   'onboarding.savePayment': 'never',
   'onboarding.disconnectPayment': 'never',
   'onboarding.setRegion': 'never',

@@ -36,6 +36,8 @@ describe('opening an account', () => {
     expect((await userOf('mia@new.test'))?.last_login_at).not.toBeNull();
     const mail = await mailTo('mia@new.test', 'verify-email');
     expect(mail.eml).toContain(`http://localhost:3000/email-verification/${mail.token}`);
+    // A stranger may have typed name and address: the mail repeats no words of theirs.
+    expect(mail.eml).not.toContain('Mia');
     // Whoever else uses the machine opens no account with it.
     const folder = path.join(env().DATA_DIR, 'mail');
     const modes = [folder, ...readdirSync(folder).map((file) => path.join(folder, file))].map(

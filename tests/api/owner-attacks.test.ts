@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
+import { requireSecondFactor } from '@/lib/backend/auth/second-factor';
 import { issueTicket } from '@/lib/backend/shopify/tickets';
 import { MOST_VIEWS } from '@/lib/contracts/saved-views';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { decodeGate, drawingsGate } from '@/lib/rendering/server/gate';
 import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase } from './support/database';
+import { count, ownDatabase, rowsOf } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
 import { paidOrder } from './support/settled';
 import { readStore } from './support/shop';
@@ -180,21 +181,43 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect(Object((await owner.get('/api/user')).json())).toMatchObject({ email, name: 'F', tenant_name: 'F' });
   });
 
-  it('is no way around a second factor of one’s own', async () => {
-    const [email, password] = ['careful@own.test', 'a careful long one'];
+  /** A verified owner with a second factor, and the code of the app so many steps from now. */
+  async function careful(email: string, password: string) {
     const owner = await visitor();
     const form = { name: 'C', email, password, company: 'C', region: 'UK', terms: true };
     await owner.post('/api/sign-up', form);
     const { token } = await mailTo(email, 'verify-email');
     await owner.post('/api/email-verification', { token });
     const { secret } = dataOf(await owner.call('POST', '/api/user/second-factor', { current_password: password }));
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    await owner.call('POST', '/api/user/second-factor/confirm', { code });
+    const codeAt = (step: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
+    await owner.call('POST', '/api/user/second-factor/confirm', { code: codeAt(-1) });
+    return { codeAt };
+  }
+
+  async function resetPassword(email: string, password: string) {
     await (await visitor()).post('/api/password-reset', { email });
-    const link = await mailTo(email, 'reset-password');
-    const body = { token: link.token, password: 'another long one', password_confirmation: 'another long one' };
+    const { token } = await mailTo(email, 'reset-password');
+    const body = { token, password, password_confirmation: password };
     expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+  }
+
+  it('is no way around a second factor of one’s own', async () => {
+    const email = 'careful@own.test';
+    await careful(email, 'a careful long one');
+    await resetPassword(email, 'another long one');
     expect((await tryLogIn(email, 'another long one')).answer.problem().errors).toEqual({ code: ['required'] });
+  });
+
+  it('opens a second factor again at which somebody with the old password has guessed', async () => {
+    const email = 'guessed@own.test';
+    const { codeAt } = await careful(email, 'a careful long one');
+    const [user] = await rowsOf(sql`select id from users where email = ${email}`);
+    for (let guess = 0; guess < 21; guess += 1)
+      await requireSecondFactor(Number(user?.id), '000000').catch(() => undefined);
+    expect((await tryLogIn(email, 'a careful long one', { code: codeAt(0) })).answer.status).toBe(429);
+    await resetPassword(email, 'another long one');
+    expect((await tryLogIn(email, 'another long one', { code: codeAt(0) })).answer.status).toBe(200);
   });
 });
 

@@ -300,6 +300,7 @@ export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
   'support.close',
   'onboarding.becomeCustomer',
   'onboarding.startPayment',
+  'onboarding.answerTestSetup',
   'onboarding.savePayment',
   'onboarding.disconnectPayment',
   'onboarding.setRegion',

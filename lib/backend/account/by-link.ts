@@ -4,7 +4,7 @@ import { asTenantId, newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { recordAudit } from '../audit/record';
 import { endSessionsOf } from '../auth/queries';
-import { forgetRecoveryCodes } from '../auth/second-factor';
+import { forgetRecoveryCodes, resetCodeGuesses } from '../auth/second-factor';
 import { hashPassword } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { queueJob } from '../jobs/queue';
@@ -35,13 +35,15 @@ export async function resetPassword(input: {
   readonly password_confirmation: string;
 }): Promise<{ email: string }> {
   const passwordHash = await hashForLink('reset-password', input);
-  return withPlatform(async (tx) => {
+  const account = await withPlatform(async (tx) => {
     const link = await takeLink(tx, 'reset-password', input.token);
-    const account = await settleReset(tx, link, passwordHash);
-    await queueAccountMail(tx, { ...account, email: link.email, id: newId(), kind: 'password-changed' });
-    await note(tx, account, 'password changed');
-    return { email: link.email };
+    const settled = await settleReset(tx, link, passwordHash);
+    await queueAccountMail(tx, { ...settled, email: link.email, id: newId(), kind: 'password-changed' });
+    await note(tx, settled, 'password changed');
+    return { ...settled, email: link.email };
   });
+  await resetCodeGuesses(account.userId);
+  return { email: account.email };
 }
 
 /** Returns the account that has the new password. */

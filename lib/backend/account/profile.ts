@@ -7,7 +7,7 @@ import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { endSessionsOf, type SignedIn } from '../auth/queries';
-import { countRecoveryCodes } from '../auth/second-factor';
+import { countRecoveryCodes, resetCodeGuesses } from '../auth/second-factor';
 import { hashPassword, writeSession } from '../auth/service';
 import { endLinks, sendLink, writeLink } from './links';
 import { requireCurrentPassword, requireGoodPassword } from './passwords';
@@ -118,7 +118,7 @@ export async function replacePassword(
   requireGoodPassword(change.password, user.email, change.password_confirmation);
   const passwordHash = await hashPassword(change.password);
   const { tenantId, userId } = user;
-  return withPlatform(async (tx) => {
+  const session = await withPlatform(async (tx) => {
     const [session] = await tx
       .select({ remember: sessions.remember, userAgent: sessions.userAgent })
       .from(sessions)
@@ -133,6 +133,8 @@ export async function replacePassword(
     await recordAudit(tx, { tenantId, userId, action: 'password changed', ...subject });
     return { token, remember: session.remember };
   });
+  await resetCodeGuesses(userId);
+  return session;
 }
 
 /** Lists a person's sessions, last used first. */

@@ -48,6 +48,10 @@ export async function requireSecondFactor(userId: number, typed: string): Promis
   await forgetRatePoints('login.code', String(userId), GUESSES);
 }
 
+/** Lifts the limit of guesses after a change of password, because the guesser no longer knows the password. */
+export const resetCodeGuesses = (userId: number): Promise<void> =>
+  forgetRatePoints('login.code', String(userId), GUESSES);
+
 async function takeAppCode(userId: number, code: string): Promise<boolean> {
   const [user] = await asPlatform()
     .select({ secret: users.totpSecret })

@@ -78,7 +78,8 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
   const { name, language, tenantName, region } = person;
   await deliverMail(asTenantId(mail.tenantId), {
     id: mail.id,
-    to: { name, email: mail.email },
+    // A stranger may have typed this name at sign-up, so that a mail to an unproved address does not repeat it.
+    to: { name: mail.kind === 'verify-email' ? '' : name, email: mail.email },
     fromName: BRAND,
     replyTo: '',
     purpose: PURPOSES[mail.kind],

@@ -4,7 +4,8 @@ import { webhookSecrets } from '@/lib/keys';
 import { ownWebhooks } from '@/lib/own-webhooks';
 
 const TIMEOUT_MS = 10_000;
-const sent = z.object({ url: z.url({ protocol: /^https?$/ }), event: z.looseObject({ id: z.string() }) });
+const webhookUrl = z.url({ protocol: /^https?$/ });
+const sent = z.object({ url: z.string(), event: z.looseObject({ id: z.string() }) });
 
 /** Sends an event of the test gateway as the real one sends its own: signed over the raw body, and again until it is
  *  taken. Throws on any answer but 2xx, and the queue tries later. */
@@ -22,8 +23,9 @@ export async function sendTestWebhook(payload: unknown): Promise<void> {
   if (!response.ok) throw new Error(`the webhook was answered ${response.status}`);
 }
 
-/** A payment names the node that took it, which may have been stopped since: any other that serves pages is as good. */
-const addressNow = (url: string): string => ownWebhooks() ?? url;
+/** Returns this process's own webhook address, because the node that a payment names may have stopped since. Payments of demo
+ *  orders name no node. */
+const addressNow = (url: string): string => ownWebhooks() ?? webhookUrl.parse(url);
 
 function signature(body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
