@@ -1,6 +1,6 @@
 import type { AccountFacts } from '@/lib/payments/account-setup';
 
-/** Returns what the provider says of an account as the tenant API takes it. */
+/** Converts the provider's status of an account for the tenant API. */
 export const toAccountStatus = (facts: Omit<AccountFacts, 'account'>) => ({
   charges_enabled: facts.chargesEnabled,
   payouts_enabled: facts.payoutsEnabled,

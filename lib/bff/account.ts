@@ -9,8 +9,10 @@ import type { UseCase } from './context';
 import { endFormerSession } from './end-former-session';
 import { userAgentOf } from './sign-in';
 
-/** Opens an account and signs in to it (AUT-10). For an address that has one the answer looks the same to the last
- *  header: its cookie seals a token that opens nothing. */
+/**
+ * Opens an account and signs in to it (AUT-10). For an address with an account the response looks identical down to the
+ * headers: its cookie contains a token that opens nothing.
+ */
 export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, context, request }) => {
   const { data } = await tenantApi.call(
     accountEndpoints.register,
@@ -25,7 +27,7 @@ export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, c
   };
 };
 
-/** The new password's session takes the place of this one in the browser; all others have ended. */
+/** Replaces the browser's session with the new password's; all others have ended. */
 export const changePassword: UseCase<typeof profileEndpoints.changePassword> = async ({ input, context }) => {
   const { data } = await tenantApi.call(profileEndpoints.replacePassword, { params: {}, body: input.body }, context);
   return {

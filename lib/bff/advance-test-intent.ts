@@ -9,7 +9,10 @@ import type { UseCase } from './context';
 
 type Step = NonNullable<EndpointInput<typeof serviceEndpoints.advanceTestIntent>['body']>;
 
-/** What Stripe's own server does for its element, for the test gateway: only test methods travel, never a card number. */
+/**
+ * Plays the part of Stripe's server for its payment element, for the test gateway: only test methods are sent, never a
+ * card number.
+ */
 export const confirmTestIntent: UseCase<typeof paymentEndpoints.confirmTestIntent> = ({ input, context }) =>
   advance(input.params.intentId, { step: 'confirm', ...input.body, test_regions: testRegions() }, context);
 

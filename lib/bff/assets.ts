@@ -7,7 +7,7 @@ import { sendWebp, shrinkOnce } from './shrink-picture';
 
 const THUMBNAIL_PX = 320;
 
-/** Takes a picture into the owner's library (ADM-11). Whether they may is asked before a byte is decoded. */
+/** Adds a picture to the owner's library (ADM-11). Permission is checked before any byte is decoded. */
 export const uploadAsset: UseCase<typeof assetEndpoints.upload> = async ({ input, context }) => {
   const { params } = input;
   await requireActor('assets.manage', params.tenant, context, { changes: true });
@@ -16,7 +16,7 @@ export const uploadAsset: UseCase<typeof assetEndpoints.upload> = async ({ input
   return { json: { ...stored, data: { ...stored.data, size_mm: sizeMm } } };
 };
 
-/** A small picture for grids, drawn once; who asks is looked at each time. */
+/** Sends a thumbnail, drawn once; permission is checked at every request. */
 export const drawThumbnail: UseCase<typeof assetEndpoints.thumbnail> = async ({ input, context }) => {
   const { params } = input;
   await requireActor('assets.manage', params.tenant, context);

@@ -8,7 +8,7 @@ import { holdLargeBody } from './large-bodies';
 const LIMITS = { small: 64 * 1024, large: 1_000_000, files: FILES_BODY_BYTES, picture: PICTURE_BODY_BYTES } as const;
 const MAX_DEPTH = 20;
 
-/** A body as it arrived: the parsed value, and the bytes for who must check a signature over them. */
+/** Body as received: the parsed value, and the bytes for signature checks. */
 export interface ReadBody {
   readonly value: unknown;
   readonly bytes: Uint8Array;
@@ -26,9 +26,9 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Re
     throw new AppError('unsupported_media_type', 'This content type is not supported.');
   }
   const { bodySize = 'small' } = endpoint;
-  // Files come in forms alone.
+  // Files are sent in forms only.
   const limit = LIMITS[multipart || bodySize === 'small' ? bodySize : 'large'];
-  // What comes without a length may be as long as allowed.
+  // A body without a length may be as long as allowed.
   const announced = Number(request.headers.get('content-length') ?? limit);
   const bytes = await holdLargeBody(Math.min(announced, limit), () => readBytes(request, limit));
   if (endpoint.bodyType === 'raw') return { value: {}, bytes };
@@ -43,7 +43,7 @@ function accepts(endpoint: Endpoint, type: string): boolean {
   );
 }
 
-/** Fields as an object; `a[b][c]` nests, a repeated name keeps its last value, files stay files. */
+/** Returns form fields as an object; `a[b][c]` nests, a repeated name keeps its last value, files stay files. */
 async function parseMultipart(bytes: Uint8Array, request: Request): Promise<unknown> {
   let form: FormData;
   try {

@@ -20,8 +20,10 @@ import { receivePicture } from './receive-picture';
 const PLAIN = 'public, max-age=604800';
 const OWN = 'private, max-age=604800';
 
-/** Takes a visitor's logo for the event builder and proposes looks from its colours (ADM-07). A one-coloured ground is taken
- *  away unless the visitor wants to keep it. */
+/**
+ * Receives a visitor's logo for the event builder and proposes themes from its colours (ADM-07). A single-colour
+ * background is removed unless the visitor wants to keep it.
+ */
 export const uploadLogo: UseCase<typeof builderEndpoints.upload> = async ({ input, context }) => {
   const sent = await receivePicture(input.body.file, context);
   const { name, data, ...size } = sent;
@@ -54,8 +56,10 @@ export const sendLogo: UseCase<typeof builderEndpoints.uploaded> = async ({ inpu
   return new Response(reply.body, { headers });
 };
 
-/** A product with the logo on it, by the code that draws every store's products. Nothing of it is kept here: the
- *  browser keeps what it was sent. */
+/**
+ * Draws a product with the logo, using the code of all store products. Nothing is stored here: the browser has the
+ * logo.
+ */
 export const drawMockup: UseCase<typeof builderEndpoints.mockup> = async ({ input, context }) => {
   const { imgId, form: name, colour } = input.params;
   const form = findForm(name);
@@ -91,8 +95,10 @@ function sendPicture(bytes: Buffer, caching: string): Response {
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-/** A product without a logo. In the catalogue's colours it is kept, for the pages that show the catalogue; colours of
- *  anybody's own making are drawn and forgotten, so that nobody fills a disk with them. */
+/**
+ * Draws a product without a logo. Pictures in catalogue colours are cached for the catalogue's pages; other colours are
+ * not, so that nobody can fill the disk with them.
+ */
 async function plainGoods(form: GoodsForm, hex: string, widthPx: PictureWidth, context: CallContext): Promise<Buffer> {
   const address = `/goods/webp/${form.form}/${hex}/${widthPx}`;
   const known = await pictureCache().find(address);

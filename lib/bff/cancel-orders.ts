@@ -6,8 +6,8 @@ import type { UseCase } from './context';
 import { payBack } from './pay-back';
 
 /**
- * Cancels orders one by one and gives back what was paid for each (ORD-10). One that can't be cancelled keeps none of the
- * others, and where not one is known it is a 404; a gateway that is away leaves the money due, for the reconciler.
+ * Cancels orders one by one and refunds each payment (ORD-10). A failed one does not stop the others, and if none is
+ * known the result is 404; if a gateway is unavailable, the refund stays due for the reconciler.
  */
 export const cancelOrders: UseCase<typeof orderDeskEndpoints.cancel> = async ({ input, context }) => {
   const { params, body } = input;
@@ -26,7 +26,7 @@ export const cancelOrders: UseCase<typeof orderDeskEndpoints.cancel> = async ({ 
       if (error.code === 'not_found') unknown.push(error);
     }
   }
-  // A tenant that is not the caller's has no orders either.
+  // Another tenant has no orders for this caller either.
   const [first] = unknown;
   if (first && unknown.length === kept.length && cancelled.length === 0) throw first;
   return { json: wrap({ cancelled, kept }) };

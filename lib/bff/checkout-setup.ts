@@ -16,7 +16,7 @@ import { checkoutTexts } from '@/lib/storefront/server/checkout-texts';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
-/** Answers the checkout that opens over a page; a draft is as unknown as a store that isn't there (EVT-03). */
+/** Returns the data of the checkout overlay; a draft is 404 like an unknown store (EVT-03). */
 export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async ({ input, context }) => {
   const { tenant, slug } = input.params;
   const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
@@ -24,8 +24,10 @@ export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async 
   return { json: wrap(await checkoutSetup(store, input.query.lang)) };
 };
 
-/** What the checkout of a store starts with, in the shopper's language; its countries are every one of the platform's,
- *  which the list that the store is locked to replaces in the form (CHK-04). */
+/**
+ * Returns a store's initial checkout data in the shopper's language; its countries are all of the platform's, which the
+ * store's list replaces in the form (CHK-04).
+ */
 export async function checkoutSetup(store: StoreWire, language: Language): Promise<CheckoutSetup> {
   const params = { tenant: store.tenant_id, slug: store.slug };
   const [{ data: codes }, { data: payments }] = await Promise.all([

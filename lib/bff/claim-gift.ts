@@ -5,7 +5,10 @@ import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { openIntent } from './create-payment';
 
-/** A gift with nothing due is settled by the tenant API at once; one with shipping due is paid like any order (GFT-08, GFT-09). */
+/**
+ * Claims a gift: with nothing due the tenant API settles it at once; with shipping due it is paid like any order
+ * (GFT-08, GFT-09).
+ */
 export const claimGift: UseCase<typeof checkoutEndpoints.giftOrder> = async ({ input, raw, context }) => {
   const { tenant, slug } = input.params;
   const { data: placed } = await tenantApi.call(

@@ -14,7 +14,7 @@ import { settleOpened } from './settle-intent';
 
 type StoreParams = { readonly tenant: number; readonly slug: string };
 
-/** The browser's word that it paid: checked at the gateway, then settled, as often as it is said (PAY-09, PAY-10). */
+/** Handles the browser's report of a payment: verified at the gateway, then settled, idempotently (PAY-09, PAY-10). */
 export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> = async ({ input, context }) => {
   const { tenant, slug } = input.params;
   const {
@@ -50,8 +50,10 @@ async function settlePaid(store: StoreParams, { intentId, secret }: SaidOf, cont
   return secret === intent.clientSecret ? order : withoutPerson(order);
 }
 
-/** An intent's id stands in addresses and logs and proves nothing: who knows only that sees that it is paid, not who by or
- *  what was written on it. The fields stay, so that the answer keeps its shape (API-16). */
+/**
+ * Removes personal data. An intent's id appears in addresses and logs and proves nothing, so its holder sees that it is
+ * paid, but neither payer nor texts. The fields stay empty, so that the response keeps its shape (API-16).
+ */
 function withoutPerson(order: z.input<typeof orderSchema>): z.input<typeof orderSchema> {
   const nobody = Object.fromEntries(Object.keys(order.customer).map((field) => [field, '']));
   return {
@@ -71,7 +73,10 @@ async function findIntent(store: StoreParams, intentId: string, context: CallCon
 }
 type FoundIntent = Awaited<ReturnType<typeof findIntent>>;
 
-/** PAY-09, API-17: what does not fit an order of this store is a wrong field; only a store that isn't there is a 404. */
+/**
+ * Converts errors: data that does not fit an order of this store is a wrong field; only an unknown store is a 404
+ * (PAY-09, API-17).
+ */
 async function asField<T>(
   field: string,
   { tenant, slug }: StoreParams,
@@ -89,7 +94,7 @@ async function asField<T>(
   }
 }
 
-/** Where a shopper stands who comes back by address; knowing the client secret proves that it is the same shopper (PAY-08). */
+/** Returns the state of a payment to a returning shopper; knowing the client secret proves identity (PAY-08). */
 export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = async ({ input, context }) => {
   const { payment_intent: intentId, payment_intent_client_secret: secret } = input.query;
   const known = await findIntent(input.params, intentId, context);
@@ -119,7 +124,7 @@ function unpaid(known: FoundIntent, intent: IntentFacts) {
   };
 }
 
-/** What the payment step needs to try the same intent again. */
+/** Returns the data with which the payment step retries an intent. */
 const paymentOf = ({ gateway, region, account }: FoundIntent) => ({
   gateway,
   publishable_key: recordedGateway(gateway, region).publishableKey,

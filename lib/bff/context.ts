@@ -1,21 +1,21 @@
 import type { Endpoint, EndpointInput, ParsedInput } from '@/lib/contracts/endpoint';
 import type { CallContext } from '@/lib/tenant-api/client';
 
-/** One request as a use case sees it: parsed, checked, and with what a call to the tenant API needs. */
+/** Request for a use case: parsed and validated, with the context for calls of the tenant API. */
 export interface BffRequest<E extends Endpoint = Endpoint> {
   readonly input: ParsedInput<E>;
-  /** The body as it came, already known to be valid: what is passed on must not be re-written. */
+  /** Body as received, already validated: it is forwarded unchanged. */
   readonly raw: NonNullable<EndpointInput<E>['body']>;
   readonly context: CallContext;
   readonly requestId: string;
   /** Bearer token of the session, from the cookie or the Authorization header. */
   readonly token: string | undefined;
   readonly request: Request;
-  /** The body's own bytes, for signatures. */
+  /** Bytes of the body, for signature checks. */
   readonly bytes: Uint8Array;
 }
 
-/** What a use case answers: JSON with optional cookies, or a response of its own for bytes. */
+/** Response of a use case: JSON with optional cookies, or a Response for bytes. */
 export type BffReply =
   | { readonly json: unknown; readonly status?: number; readonly cookies?: readonly string[] }
   | { readonly empty: true; readonly cookies?: readonly string[] }

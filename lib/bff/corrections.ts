@@ -13,14 +13,14 @@ import { drawLine } from './order-pictures';
 import { receivePicture } from './receive-picture';
 import { requireActor } from './require-actor';
 
-/** Draws a line as a change would print it. The tenant API authorises and checks. */
+/** Draws a line as a change would print it. The tenant API checks permission and input. */
 export const drawCorrectionProof: UseCase<typeof correctionEndpoints.proof> = async ({ input, raw, context }) => {
   const { data } = await tenantApi.call(serviceEndpoints.checkLine, { params: input.params, body: raw }, context);
   const pictures = await drawSides(data.line, input.params.tenant, context);
   return { json: wrap({ changes: data.changes, pictures }) };
 };
 
-/** The same for the shopper who was asked for what is missing. */
+/** Draws the proof for the shopper who was asked for missing input. */
 export const drawPersonalisationProof: UseCase<typeof correctionEndpoints.personalisationProof> = async (request) => {
   const { input, raw, context } = request;
   const call = { params: input.params, body: raw };
@@ -31,7 +31,7 @@ export const drawPersonalisationProof: UseCase<typeof correctionEndpoints.person
   return { json: wrap({ lines }) };
 };
 
-/** The printed sides of a line as addresses that hold the picture: a proof is nobody's to keep. */
+/** Returns the printed sides of a line as data addresses, because a proof must not be cached. */
 async function drawSides(line: OrderedLineWire, tenant: number, context: CallContext) {
   const pictures: { view: Side; data: string }[] = [];
   for (const view of SIDES) {
@@ -43,14 +43,14 @@ async function drawSides(line: OrderedLineWire, tenant: number, context: CallCon
   return pictures;
 }
 
-/** Takes a picture for a line. Whether they may is asked before a byte is decoded. */
+/** Receives a picture for a line. Permission is checked before any byte is decoded. */
 export const receiveCorrectionPicture: UseCase<typeof correctionEndpoints.picture> = async ({ input, context }) => {
   const { tenant, orderId } = input.params;
   await requireActor('orders.update', tenant, context, { changes: true });
   return keepPicture({ tenant, orderId }, input.body.file, context);
 };
 
-/** The same for the shopper, whose link must ask for something now. */
+/** Receives a shopper's picture, whose link must have an open request. */
 export const receivePersonalPicture: UseCase<typeof correctionEndpoints.personalisationPicture> = async (request) => {
   const { input, context } = request;
   const { data } = await tenantApi.call(calls.personalisation, { params: input.params, query: input.query }, context);

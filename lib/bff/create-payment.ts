@@ -14,7 +14,7 @@ import { type PlacedOrder, toPayAnswer } from './pay-answer';
 import { withProblemNoted } from './payment-problem';
 import { type OpenedIntent, settleIntent, settleOpened } from './settle-intent';
 
-/** Row first, then the intent (fixed decision 3): a crash in between leaves an unpaid order and no charge. */
+/** Inserts the order before creating the intent (ADR 20): a crash in between leaves an unpaid order and no charge. */
 export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ input, raw, context }) => {
   const { tenant, slug } = input.params;
   const { data: placed } = await tenantApi.call(
@@ -25,12 +25,12 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
   return { json: wrap(await openIntent(placed, tenant, context)) };
 };
 
-/** Opens (or finds again) the intent of a placed order and answers what the browser needs to pay it. */
+/** Opens (or finds) the intent of a placed order and returns what the browser needs to pay. */
 export async function openIntent(order: PlacedOrder, tenantId: number, context: CallContext) {
   if (order.amount_due_minor === 0) return toPayAnswer(order, null);
   const { placed, open } = await findOpenIntent(await renewWhenClosed(order, context), tenantId, context);
   if (placed.stale_intent) await closeIntent(placed.stale_intent, context);
-  // An order that has an intent is paid where that was opened, also when its region has other keys by now.
+  // An existing intent is paid where it was opened, even if its region has other keys by now.
   const gateway = placed.gateway ? recordedGateway(placed.gateway, placed.region) : gatewayOf(placed.region);
   const intent = open ?? (await createIntent(placed, tenantId, gateway, context));
   return toPayAnswer(placed, {
@@ -42,7 +42,7 @@ export async function openIntent(order: PlacedOrder, tenantId: number, context: 
 
 async function createIntent(placed: PlacedOrder, tenantId: number, gateway: PaymentGateway, context: CallContext) {
   const orderId = placed.order.id;
-  // Real money that would go to the platform's own account is taken for verified clients alone.
+  // Real payments to the platform's own account are accepted for verified clients only.
   if (gateway.kind === 'stripe' && placed.connected_account === null)
     await tenantApi.call(serviceEndpoints.checkPlatformAccount, { params: { orderId } }, context);
   const request = {
@@ -63,8 +63,9 @@ async function createIntent(placed: PlacedOrder, tenantId: number, gateway: Paym
 }
 
 /**
- * Reads the intent that the order has: creating it again under its key would answer what it was on the day it was opened, and
- * another intent after that. One that has ended, or that the provider does not know, makes way for a new version of the order.
+ * Reads the order's existing intent, because repeating its creation with the same key would return its original state,
+ * and later another intent. One that has ended, or that the provider does not know, is replaced by a new version of the
+ * order.
  * @throws AppError `conflict` when it has been paid
  */
 async function findOpenIntent(placed: PlacedOrder, tenantId: number, context: CallContext) {
@@ -83,8 +84,10 @@ async function findOpenIntent(placed: PlacedOrder, tenantId: number, context: Ca
   return { placed: await renew(placed.order.id, intentId, context), open: null };
 }
 
-/** An order that was opened at the test gateway, whose region takes real money by now, begins anew: the old intent ends
- *  with its version. Without any gateway it is refused before anything is given up. */
+/**
+ * Restarts an order that was opened at the test gateway while its region now takes real payments: the old intent ends
+ * with its version. Without a gateway it is rejected before anything is discarded.
+ */
 async function renewWhenClosed(placed: PlacedOrder, context: CallContext): Promise<PlacedOrder> {
   const { gateway, intent_id: intentId, region } = placed;
   if (gateway === null || intentId === null || isPayableAt(gateway, region)) return placed;
@@ -102,7 +105,8 @@ async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent
   try {
     await tenantApi.call(serviceEndpoints.attachIntent, { params: { orderId: placed.order.id }, body }, context);
   } catch (error) {
-    // The order has moved on meanwhile: nobody knows this intent's secret, and it must not stay payable (PAY-13).
+    // The order has changed in the meantime: this intent's secret was sent to nobody, and it must not stay payable
+    // (PAY-13).
     if (error instanceof AppError && error.code === 'conflict')
       await gateway.cancelIntent(intent.id, intent.account).catch((cause: unknown) => {
         logger.warn({ err: cause, intentId: intent.id }, 'an intent that no order has could not be cancelled');
@@ -111,7 +115,7 @@ async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent
   }
 }
 
-/** Makes the intent of an earlier version unpayable. One that was paid is given back (PAY-13). */
+/** Makes the intent of an earlier version unpayable. A paid one is refunded (PAY-13). */
 async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<void> {
   try {
     const { gateway, region, intent_id: intentId, account } = stale;
@@ -119,7 +123,7 @@ async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<v
     if (status === 'succeeded') await settleOpened(stale, () => true, context);
     if (status === 'processing') throw new AppError('conflict', refusal('payment_processing'));
   } catch (error) {
-    // The account has left the platform, and this payment with it; the new version has its own intent.
+    // The account has left the platform and cannot take this payment; the new version has its own intent.
     const isGone = error instanceof AppError && error.code === 'not_found';
     if (!isGone && findPaymentProblem(error)?.problem !== 'account_gone') throw error;
     logger.warn({ err: error, intentId: stale.intent_id }, 'the intent of an earlier version is out of reach');

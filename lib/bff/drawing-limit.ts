@@ -1,27 +1,29 @@
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { nodeLimit, takePoints } from './node-limit';
 
-/** A page shows about thirty pictures; what was drawn before counts for nothing. */
+/** A page shows about thirty pictures; cached ones do not count. */
 const DRAWINGS: RateLimit = { points: 900, perSeconds: 300 };
-/** A whole festival may stand behind one address: 600 photographs of 12 megapixels in ten minutes, or 50 of the largest. */
+/** A whole festival may share one address: 600 photos of 12 megapixels in ten minutes, or 50 of the largest. */
 const UPLOADS: RateLimit = { points: 1_200, perSeconds: 600 };
-/** What a point buys, px: the work of decoding goes by these. */
+/** Pixels that one rate-limit point covers; decoding cost is proportional to pixels. */
 const PIXELS_A_POINT = 6_000_000;
 
-// It is this node's processor that they protect, so this node counts, and asks nobody.
+// The limits protect this node's processor, so each node counts in memory.
 const drawings = nodeLimit(DRAWINGS);
 const uploads = nodeLimit(UPLOADS);
 
-/** Counts a picture that has to be drawn for a visitor. Fails with `rate_limited` when there were too many. */
+/** Counts a picture that has to be drawn for a visitor. Fails with `rate_limited` above the limit. */
 export const countDrawing = (visitor: string | undefined): Promise<void> => takePoints(drawings, visitor);
 
-/** Counts an upload before it is decoded, by the size that its header tells; none = 1 point. Fails with `rate_limited` when
- *  there were too many. */
+/**
+ * Counts an upload before decoding, by the size in its header; none = 1 point. Fails with `rate_limited` above the
+ * limit.
+ */
 export function countUpload(
   visitor: string | undefined,
   size: { readonly widthPx: number; readonly heightPx: number } | null = null,
 ): Promise<void> {
   const pixels = size ? size.widthPx * size.heightPx : 0;
-  // What is over every limit is refused unread, whatever number its header makes up.
+  // Pictures above all limits are rejected unread, whatever size their header claims.
   return takePoints(uploads, visitor, Math.min(24, Math.max(1, Math.ceil(pixels / PIXELS_A_POINT))));
 }

@@ -3,8 +3,10 @@ import { logger } from '@/lib/log';
 import { readSessionToken } from '@/lib/session/cookie';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 
-/** Ends the session that a browser had before it signed in: its cookie is replaced, so that nobody would end it otherwise. A failure
- *  changes nothing, since who signs in has the new session already. */
+/**
+ * Ends the session that a browser had before sign-in, whose cookie is replaced. A failure is ignored, because the new
+ * session exists already.
+ */
 export async function endFormerSession(request: Request, context: CallContext): Promise<void> {
   const token = await readSessionToken(request);
   if (!token) return;

@@ -9,7 +9,7 @@ import { countUpload } from './drawing-limit';
 import { fileNameOf } from './receive-picture';
 import { requireActor } from './require-actor';
 
-/** Takes an enquiry (ADM-14). Whether they may is asked before a byte of the file is looked at. */
+/** Receives an enquiry (ADM-14). Permission is checked before any byte of the file is read. */
 export const sendEnquiry: UseCase<typeof enquiryEndpoints.send> = async ({ input, context }) => {
   const { params } = input;
   await requireActor('enquiries.send', params.tenant, context, { changes: true });
@@ -18,7 +18,7 @@ export const sendEnquiry: UseCase<typeof enquiryEndpoints.send> = async ({ input
   return { json: await tenantApi.call(enquiryEndpoints.keep, { params, body }, context) };
 };
 
-/** Passes the enquiry of somebody without an account on as JSON, however it came (MKT-11). */
+/** Forwards a visitor's enquiry as JSON, from JSON or a plain form (MKT-11). */
 export const askAsVisitor: UseCase<typeof enquiryEndpoints.ask> = async ({ input, context }) => ({
   json: await tenantApi.call(
     enquiryEndpoints.keepVisitors,
@@ -27,7 +27,7 @@ export const askAsVisitor: UseCase<typeof enquiryEndpoints.ask> = async ({ input
   ),
 });
 
-/** An empty file field is no file. */
+/** An empty file field counts as no file. */
 async function receiveFile(file: unknown, context: CallContext) {
   if (file === undefined || file === '') return null;
   if (!(file instanceof File)) throw invalidFields({ file: ['invalid'] });
@@ -48,15 +48,15 @@ async function receiveFile(file: unknown, context: CallContext) {
 
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** What a reader would run or open by itself; a drawing of a product needs none of it. */
-// Long names alone: short ones turn up in any compressed picture.
+/** PDF features that readers execute or open automatically; a product drawing needs none. */
+// Long names only: short ones occur in any compressed picture.
 const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 
-/** @throws AppError `invalid` for a file that ends early or holds more than pages */
+/** @throws AppError `invalid` for a truncated file, or one with active content */
 function plainPdf(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
   if (!text.slice(-2_048).includes('%%EOF')) throw invalidFields({ file: [refusal('file_unreadable')] });
-  // A name may spell its letters as numbers: /J#61vaScript.
+  // PDF names may spell letters as numbers: /J#61vaScript.
   const spelled = text.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   if (ACTIVE.test(spelled)) throw invalidFields({ file: [refusal('pdf_unsafe')] });
   return bytes;

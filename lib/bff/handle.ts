@@ -21,8 +21,8 @@ import { useCases } from './use-cases';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Every call below /api comes through here: match, forgery check, session, body, validation, then the web tier's own
- * use case or the tenant API. Whatever goes wrong leaves as the one problem body.
+ * Handles every call below /api: route match, forgery check, session, body, validation, then the web tier's use case or
+ * the tenant API. Every failure becomes the one error body.
  */
 export async function handleApi(request: Request): Promise<Response> {
   const given = request.headers.get('x-request-id');
@@ -44,13 +44,13 @@ async function answer(request: Request, requestId: string): Promise<Response> {
 
 async function answerMatch(request: Request, { endpoint, params }: Match, requestId: string): Promise<Response> {
   if (!isAnswered(request, endpoint, params)) throw notFound();
-  // Only an address that parses has a page to go back to.
+  // Only a valid address has a page to return to.
   if (!isPlainForm(request, endpoint) || !endpoint.params.safeParse(params).success)
     return perform(request, endpoint, params, requestId);
   return backToFormPage(request, endpoint, params, requestId, () => perform(request, endpoint, params, requestId));
 }
 
-/** A store's own domain is that store's alone: its calls, and what its checkout needs of the platform. */
+/** A store's own domain serves that store only: its calls, and those of the platform that its checkout needs. */
 function isAnswered(
   request: Request,
   { name, audience }: Endpoint,
@@ -78,13 +78,13 @@ async function perform(
   const cookieToken = await readSessionToken(request);
   const bearer = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const token = bearer ?? cookieToken;
-  // A call that carries only a bearer token has no ambient authority to abuse.
+  // A call with only a bearer token carries no ambient credentials to abuse.
   checkForgery(request, endpoint, cookieToken, bearer !== undefined && cookieToken === undefined);
   if (endpoint.audience === 'user' && !token) throw unauthenticated();
 
   const body = await readBody(request, endpoint);
   const input = {
-    // An address that does not parse is an unknown address.
+    // An invalid address is an unknown address.
     params: parsePart(endpoint.params, params, () => notFound()),
     query: parsePart(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
     body: parsePart(endpoint.body, body.value),
@@ -122,7 +122,7 @@ function parsePart(
   throw refuse(fieldErrorsOf(parsed.error));
 }
 
-/** Passes a checked call on and holds the answer to its contract before it leaves. */
+/** Forwards a checked call and validates the response against its contract. */
 async function forward(
   request: Request,
   endpoint: Endpoint,
@@ -139,7 +139,7 @@ async function forward(
   const text = endpoint.bodyType === 'none' ? undefined : Buffer.from(body.bytes).toString('utf8');
   const reply = await sendToTenantApi(
     { method: endpoint.method, url, headers, body: text },
-    // A long file takes as long as whoever reads it; it ends when they leave.
+    // A long file takes as long as its reader; it ends when the reader disconnects.
     endpoint.answerType === 'stream' ? { stream: true, signal: request.signal } : {},
   );
   if (!reply.ok && !(endpoint.answerType === 'binary' && reply.status === 302)) throw await readError(reply);

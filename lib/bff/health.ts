@@ -6,7 +6,7 @@ import { hasMetricsToken, readBearer } from '@/lib/metrics/answer';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
-/** A load balancer's question must not wait for a database that hangs. */
+/** A load balancer's probe must not wait for a hanging database. */
 const STAFF_TIMEOUT_MS = 1_000;
 
 /** Whether this node can serve, for everybody; what needs a person soon, for the platform's staff and the bearer of METRICS_TOKEN.

@@ -5,7 +5,7 @@ import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 
 type SpentKey = EndpointInput<typeof serviceEndpoints.startNextAttempt>['body'];
 
-/** Returns the idempotency keys of an order's payment, a refund or a tenant's account, which the tenant API counts. */
+/** Returns the attempt counters of an order's payment, a refund or a tenant's account, stored by the tenant API. */
 export const keyAttempts = (
   current: number,
   toSpentKey: (spent: number) => SpentKey,

@@ -10,9 +10,11 @@ import { readCookie } from '@/lib/session/csrf';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
-/** Account, else cookie, else what the browser prefers, else English (API-03). A store's page that asks hears the store's
- *  own language in place of the browser's wish, and any other page but the root English: only there it counts (I18N-07,
- *  I18N-11). */
+/**
+ * Resolves the language: account, otherwise cookie, otherwise the browser's preference, otherwise English (API-03). On
+ * a store's page the store's default replaces the browser's preference, which counts on the root page only (I18N-07,
+ * I18N-11).
+ */
 export const getLanguage: UseCase<typeof authEndpoints.getLang> = async ({ request, token, context }) => {
   const account = token ? await accountLanguage(context) : null;
   const cookie = readCookie(request, LANGUAGE_COOKIE);
@@ -21,7 +23,7 @@ export const getLanguage: UseCase<typeof authEndpoints.getLang> = async ({ reque
   return { json: { success: true, lang } };
 };
 
-/** What the page that asks is in for who has chosen nothing; null for the root, and when nobody says where they are. */
+/** Returns the language of the calling page without a choice; null for the root page, and without a referrer. */
 async function languageAt(request: Request): Promise<Language | null> {
   const from = pathOf(request.headers.get('referer'), new URL(request.url).origin);
   if (from === null || from === '/') return null;

@@ -3,7 +3,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
-/** A fulfiller asks for one of its orders. A request without a body signs its method and path. */
+/** Handles a fulfiller's look-up of one of its orders. A request without a body signs its method and path. */
 export const lookUpOrder: UseCase<typeof fulfilmentEndpoints.lookUp> = async ({ input, request, context }) => {
   const body = {
     timestamp: (request.headers.get('x-merchloom-timestamp') ?? '').slice(0, 40),

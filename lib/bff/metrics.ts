@@ -2,7 +2,7 @@ import { notFound } from '@/lib/errors';
 import { answerMetrics, hasMetricsToken } from '@/lib/metrics/answer';
 import type { UseCase } from './context';
 
-/** The figures of this node, for whoever has METRICS_TOKEN; for everybody else there is no such call. */
+/** Sends this node's metrics to holders of METRICS_TOKEN; for everybody else the call does not exist. */
 export const readMetrics: UseCase = async ({ request }) => {
   if (!hasMetricsToken(request)) throw notFound();
   return answerMetrics();

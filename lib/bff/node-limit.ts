@@ -2,11 +2,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { AppError } from '@/lib/errors';
 
-/** A limit on what one visitor may cost this node; it counts by itself, and asks nobody. */
+/** Creates a per-visitor limit that this node counts in memory. */
 export const nodeLimit = ({ points, perSeconds: duration }: RateLimit): RateLimiterMemory =>
   new RateLimiterMemory({ points, duration });
 
-/** @throws AppError `rate_limited` when there were too many */
+/** @throws AppError `rate_limited` above the limit */
 export async function takePoints(limit: RateLimiterMemory, visitor = 'direct', points = 1): Promise<void> {
   try {
     await limit.consume(visitor, points);

@@ -15,24 +15,25 @@ import type { UseCase } from './context';
 import { keyAttempts } from './key-attempts';
 import { requireActor } from './require-actor';
 
-/** Where the card provider sends its visitor back to: the step of onboarding, or the settings of whoever has none, which are told
- *  whose account it is. */
+/** Return address for the card provider: the onboarding step, or the settings page, with the tenant. */
 const backTo = (what: 'return' | 'refresh', isOnboarding: boolean, region: Region): string =>
   `${env().PUBLIC_URL}${isOnboarding ? '/get-started?' : `/settings/billing-account?region=${region}&`}payment=${what}`;
 
-/** Opens the card provider's set-up with the keys of a region, or goes on with the one that was begun there (SHP-07). Regions with the
- *  same keys may share an account. */
+/**
+ * Opens the card provider's set-up with a region's keys, or continues an existing one (SHP-07). Regions with the same
+ * keys may share an account.
+ */
 export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = async ({ input, context }) => {
   const { params, query } = input;
   const user = await requireActor('onboarding.pay', params.tenant, context, { changes: true });
-  // The account would be the visitor's, and the client's money in it.
+  // The account would be the visitor's, with the client's money in it.
   if (user.visit) throw new AppError('forbidden', refusal('visit_accounts'));
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
   const { region } = data;
-  // An account of the test gateway takes no money once its region has keys.
+  // A test account takes no payments once its region has keys.
   const isReplaced = data.setup !== null && data.setup.gateway !== findGatewayKind(region);
   if (data.complete && !isReplaced) throw new AppError('conflict', refusal('payment_set_up'));
-  // One that was begun while the region was paid otherwise is another provider's.
+  // A set-up begun while the region had another gateway belongs to another provider.
   const isSame = data.setup?.gateway === findGatewayKind(region);
   const shared = data.others.find((other) => haveSameKeys(other.region, region));
   const opened = await askForOwner(region, () =>
@@ -55,15 +56,17 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
   return { json: wrap({ url: opened.url }) };
 };
 
-/** What is done in the built-in gateway's pages; its event comes here as the real one's does. */
+/** Handles actions in the built-in gateway's set-up pages; its events arrive like the real ones. */
 export const answerTestSetup: UseCase<typeof onboardingEndpoints.answerTestSetup> = async ({ input, context }) => {
   const { params, query, body } = input;
   const call = { params, query, body: { ...body, webhook_url: testWebhookUrl() } };
   return { json: await tenantApi.call(onboardingEndpoints.advanceTestSetup, call, context) };
 };
 
-/** Whoever comes back from the provider says nothing about how it went: the provider is asked. So it is of a connected account, whose
- *  restriction an owner has put right and wants to see lifted. */
+/**
+ * Asks the provider for the account's state, because a returning visitor proves nothing. Also for a connected account,
+ * whose restriction the owner has resolved.
+ */
 export const checkPayment: UseCase<typeof onboardingEndpoints.checkPayment> = async ({ input, context }) => {
   const { params, query } = input;
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
@@ -74,7 +77,7 @@ export const checkPayment: UseCase<typeof onboardingEndpoints.checkPayment> = as
   return { json: await save(params.tenant, { ...facts, region, gateway }, context) };
 };
 
-/** Tells the owner, who waits for the answer, what the provider refuses in words of its own. */
+/** Converts the provider's errors to messages for the waiting owner. */
 async function askForOwner<T>(region: Region, call: () => Promise<T>): Promise<T> {
   try {
     const answer = await call();

@@ -21,7 +21,7 @@ const errorBody = {
   },
 };
 
-/** The document of /api/openapi.json: the contract table in OpenAPI 3.1, so that it cannot say anything else. */
+/** Builds /api/openapi.json from the contract table (OpenAPI 3.1). */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -78,7 +78,7 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query') {
   }));
 }
 
-/** Schemas as they travel; what JSON Schema cannot say (a file) stays open. */
+/** Converts schemas of the API; types that JSON Schema cannot express (files) stay open. */
 const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
 

@@ -10,11 +10,14 @@ import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
 
-/** A version of a line never changes, and only who may see the order may keep its picture. */
+/** Versions of a line are immutable, and only people with access to the order may cache its picture. */
 const KEPT_BY_BROWSER = 'private, max-age=86400';
 const SHOPPER_WIDTH_PX = 320;
 
-/** A line's picture from what was ordered, not from what its product has become (ORD-06). The tenant API authorises. */
+/**
+ * Draws a line's picture from what was ordered rather than from the current product (ORD-06). The tenant API checks
+ * permission.
+ */
 export const drawOrderLine: UseCase<typeof orderEndpoints.linePicture> = async ({ input, context }) => {
   const { tenant, orderId, lineId, view } = input.params;
   const call = { params: { tenant, orderId, lineId }, query: { v: input.query.v } };
@@ -22,7 +25,7 @@ export const drawOrderLine: UseCase<typeof orderEndpoints.linePicture> = async (
   return draw(line, { tenant, view, widthPx: input.query.w, format: 'webp' }, context);
 };
 
-/** The same for the shopper: whoever was told its address placed the order or reads its mail. */
+/** Draws a line for the shopper, who knows its address from ordering or from a mail. */
 export const drawOrderedLine: UseCase<typeof orderEndpoints.orderedPicture> = async ({ input, context }) => {
   const { tenant, orderId, lineId, view } = input.params;
   const { key, format, v } = input.query;
@@ -33,7 +36,7 @@ export const drawOrderedLine: UseCase<typeof orderEndpoints.orderedPicture> = as
   return draw(line, { tenant, view, widthPx: SHOPPER_WIDTH_PX, format }, context);
 };
 
-/** The same for a fulfiller, which was sent its address with the order. */
+/** Draws a line for a fulfiller, which got its address with the order. */
 export const drawFulfillerMockup: UseCase<typeof fulfilmentEndpoints.mockup> = async ({ input, context }) => {
   const { tenant, orderId, lineId, side } = input.params;
   const call = { params: { tenant, orderId, lineId, side }, query: input.query };
@@ -49,7 +52,7 @@ interface Wanted {
   readonly format: 'webp' | 'jpeg';
 }
 
-/** Draws one side of a line, as it was ordered or as a change would make it. */
+/** Draws one side of a line, as ordered or as a change would make it. */
 export async function drawLine(line: OrderedLineWire, wanted: Wanted, context: CallContext): Promise<Buffer> {
   const { tenant, view, widthPx, format } = wanted;
   const form = findForm(line.form);

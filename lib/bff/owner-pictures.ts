@@ -13,11 +13,11 @@ const KEPT_BY_BROWSER = 'private, max-age=31536000, immutable';
 const BRIEF = 'private, no-cache';
 const GOODS_PX = 320;
 
-/** A product's picture for whoever designs it: drafts and all colours, the same drawing as shoppers get (DSN-01). */
+/** Draws a product for its designer, including drafts and all colours, like for shoppers (DSN-01). */
 export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> = async ({ input, context }) => {
   const { tenant, slug, productId, view } = input.params;
   const { w, colour: asked, v } = input.query;
-  // A list shows what is published, an editor its draft, the history what was: the version says which.
+  // A list shows the published design, an editor its draft, the history earlier ones: the version identifies which.
   const named = { params: { tenant, slug, productId }, query: { version: v } };
   const { data: design } = await tenantApi.call(eventProductEndpoints.design, named, context);
   const form = findForm(design.form);
@@ -38,7 +38,7 @@ export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> 
   });
 };
 
-/** Goods in a colour, for the catalogue: the same for everybody who may choose from it. */
+/** Draws a blank in a colour for the catalogue, identical for all owners. */
 export const drawGoods: UseCase<typeof eventProductEndpoints.goodsPicture> = async ({ input, context }) => {
   const { tenant, form: name, view } = input.params;
   await requireActor('designs.manage', tenant, context);
@@ -56,7 +56,7 @@ export const drawGoods: UseCase<typeof eventProductEndpoints.goodsPicture> = asy
   });
 };
 
-/** The kept picture of an address, or one that is drawn now and kept. */
+/** Sends the cached picture of an address, or draws and caches it. */
 async function sendDrawn(
   address: string,
   cacheControl: string,

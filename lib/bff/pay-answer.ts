@@ -13,7 +13,7 @@ interface OpenedIntent {
   readonly publishableKey: string | null;
 }
 
-/** A placed order and its intent as the pay call answers them, in wire form (API-14). */
+/** Converts a placed order and its intent to the payment response (API-14). */
 export function toPayAnswer(placed: PlacedOrder, intent: OpenedIntent | null): z.input<typeof payAnswerSchema> {
   return z.encode(payAnswerSchema, {
     client_secret: intent?.clientSecret ?? null,

@@ -6,8 +6,8 @@ import { tenantApi } from '@/lib/tenant-api/client';
 import { keyAttempts } from './key-attempts';
 
 /**
- * Gives money back at the gateway that took it and writes down what became of that. What fails because the gateway is
- * away is tried again by the reconciler, so it is only logged here; what the gateway refuses for good is noted as refused.
+ * Refunds a payment at its gateway and records the result. If the gateway is unavailable, the reconciler retries, so
+ * the error is only logged; a permanent rejection is recorded.
  */
 export async function payBack(refund: RefundDue): Promise<void> {
   if (refund.state !== 'due') return;
@@ -17,7 +17,7 @@ export async function payBack(refund: RefundDue): Promise<void> {
     await tenantApi.call(refundEndpoints.noteMade, { params, body: { reference } });
   } catch (error) {
     logger.error({ err: error, intentId: refund.intent_id }, 'a refund could not be made yet');
-    // A late payment is owed whatever a gateway says of it: it stays due.
+    // A late payment must be refunded whatever the gateway responds, so it stays due.
     const isRefused = error instanceof AppError && error.code === 'conflict' && !refund.is_whole;
     if (isRefused) await noteRefused(refund, error.message);
   }

@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Runs a call of the card provider on behalf of a tenant. What the provider refuses until a person changes something is saved
- * for the tenant's owner, the platform's staff and this node's health, and thrown on.
+ * Runs a call of the card provider for a tenant. A rejection that a person must resolve is saved for owner, staff and
+ * this node's health, and rethrown.
  */
 export async function withProblemNoted<T>(place: Place, call: () => Promise<T>): Promise<T> {
   try {

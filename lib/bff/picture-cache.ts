@@ -13,7 +13,7 @@ export interface Picture {
 
 const MAX_MEMORY_BYTES = 64_000_000;
 
-/** Drawn pictures: the latest in memory, all of them on disk below DATA_DIR. */
+/** Cache of drawn pictures: recent ones in memory, all of them on disk below DATA_DIR. */
 class PictureCache {
   readonly #memory = new Map<string, Picture>();
   readonly #drawings = new Map<string, Promise<Picture>>();
@@ -32,15 +32,15 @@ class PictureCache {
       this.#remember(key, picture);
       return picture;
     } catch {
-      // Not drawn yet on this node.
+      // Not drawn on this node yet.
       return null;
     }
   }
 
-  /** Draws and keeps the picture of an address; whoever asks meanwhile waits for the same drawing. */
+  /** Draws and caches the picture of an address; concurrent requests share the drawing. */
   drawOnce(address: string, draw: () => Promise<Picture>): Promise<Picture> {
     const underWay = this.#drawings.get(address);
-    // It may be refused for what its first visitor asks for besides; the others then ask for themselves.
+    // The shared drawing may fail because of its first visitor's limits; the others then try themselves.
     if (underWay)
       return underWay.catch((error: unknown) => {
         if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
@@ -62,7 +62,7 @@ class PictureCache {
     const file = fileOf(key);
     await writeIfPossible(async () => {
       await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
-      // A reader never sees half a file.
+      // Written to a draft file first, so that readers never see half a file.
       const draft = `${file}.${randomUUID()}`;
       await writeFile(draft, picture.bytes, { mode: 0o600 });
       await rename(draft, file);

@@ -23,7 +23,7 @@ import { sendWebp, shrinkOnce } from './shrink-picture';
 
 const NOTHING: Customisation = { texts: {}, images: {} };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Of a picture across the whole page, or a logo. */
+/** Quality of full-width pictures and logos. */
 const OWN_QUALITY = 78;
 const PERSONAL = 'private, max-age=300';
 
@@ -31,11 +31,11 @@ const BRIEF = 'public, max-age=60';
 
 type Params = { tenant: number; slug: string; productId: number; view: ViewName };
 
-/** A product picture as an address: what an <img> shows without any script. */
+/** Sends a product picture for an <img> without any script. */
 export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ input, context }) => {
   const { params, query } = input;
   const personal = query.c !== undefined;
-  // A picture of this version was drawn before: nothing to ask, nothing to draw.
+  // A cached picture of this version needs no query and no drawing.
   const kept = query.v && !personal ? await pictureCache().find(addressOf(params, query, query.v)) : null;
   if (kept) return send(kept, IMMUTABLE);
   const product = await readProduct(params, context);
@@ -47,14 +47,16 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
     await countDrawing(context.clientIp);
     return send(await draw(wanted, params, context), PERSONAL);
   }
-  // Whatever version was asked for, there is one to draw: made-up ones fill no disk.
+  // Drawn under the current version, so that invented versions cannot fill the disk.
   const address = addressOf(params, { ...query, colour: wanted.colourCode }, version);
   const current = query.v === version;
   return send(await drawOnce(address, wanted, params, context), current ? IMMUTABLE : BRIEF);
 };
 
-/** The design of a picture that baskets and orders still show: what was published before, when its version is asked for.
- *  A version that the product never had on sale is answered with the picture of today. */
+/**
+ * Returns the design of a picture that baskets and orders still show: an earlier publication, when its version is
+ * requested. For a version that was never published the current picture is sent.
+ */
 async function findEarlierDesign(
   product: ProductRecordWire,
   { tenant, slug, productId }: Params,
@@ -79,7 +81,7 @@ async function drawOnce(address: string, wanted: Wish, params: Params, context: 
   return pictureCache().drawOnce(address, () => draw(wanted, params, context));
 }
 
-/** Both sides at once for a browser that cannot draw them itself; the addresses answer by GET from then on. */
+/** Draws both sides for a browser that cannot draw them; their addresses answer GET from then on. */
 export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ input, context }) => {
   const { product_id: productId, colour, customisation, views, format } = input.body;
   const product = await readProduct({ ...input.params, productId }, context);
@@ -99,7 +101,7 @@ export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ i
   return { json: wrap({ urls: Object.fromEntries(urls) }) };
 };
 
-/** Checks, re-encodes and keeps a shopper's own picture; the original bytes are dropped. */
+/** Validates, re-encodes and stores a shopper's picture; the original bytes are discarded. */
 export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({ input, context }) => {
   const body = await receivePicture(input.body.file, context);
   const { data } = await tenantApi.call(serviceEndpoints.storeUpload, { params: input.params, body }, context);
@@ -110,13 +112,13 @@ export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({
 export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ input, context }) => {
   const { tenant, slug, assetId } = input.params;
   const { w } = input.query;
-  // Whether it may be seen is asked each time; what it looks like never changes.
+  // Permission is checked at every request; the picture itself never changes.
   const reply = await tenantApi.fetch(
     serviceEndpoints.readUpload,
     { params: { tenant, assetId }, query: { slug } },
     context,
   );
-  // A shopper's picture leaves no copies behind, nor does one that no store shows yet: it comes as it is.
+  // A shopper's picture, or one that no store shows, is not cached in sizes: it is sent unchanged.
   if (w !== undefined && (await isShown(input.params, context))) {
     const address = ['own', tenant, assetId, 'webp', w].join('/');
     let isRead = false;
@@ -135,7 +137,7 @@ export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ 
   return new Response(reply.body, { headers });
 };
 
-/** Whether it is the logo or the background that the store shows to everybody. */
+/** Returns whether a picture is the store's public logo or background. */
 async function isShown(
   { tenant, slug, assetId }: { readonly tenant: number; readonly slug: string; readonly assetId: string },
   context: CallContext,
@@ -145,7 +147,7 @@ async function isShown(
   return store.tenant_id === tenant && [logo, background].some((url) => url.endsWith(`/uploads/${assetId}`));
 }
 
-/** Artwork of the platform that a store wears as its own picture, small enough for who looks at it. */
+/** Sends platform artwork that a store uses as its own picture, scaled for the viewer. */
 export const sendArt: UseCase<typeof renderingEndpoints.art> = async ({ input, context }) => {
   const { name } = input.params;
   const address = ['art', name, 'webp', input.query.w].join('/');
@@ -171,7 +173,7 @@ interface Asked {
   readonly format: 'webp' | 'png' | 'jpeg';
 }
 
-/** What is to be drawn, known to exist. */
+/** Product to draw, known to exist. */
 interface Wish extends Asked {
   readonly form: ReturnType<typeof findForm> & object;
   readonly colourCode: string;

@@ -3,7 +3,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import { AppError } from '@/lib/errors';
 import { apiHeaders, problemResponse } from './problem';
 
-/** Whether a browser sent a form by itself and will show the answer as a page. */
+/** Returns whether a browser sent a form without script and will show the response as a page. */
 export function isPlainForm(request: Request, endpoint: Endpoint): boolean {
   return (
     endpoint.formPage !== undefined &&
@@ -13,8 +13,8 @@ export function isPlainForm(request: Request, endpoint: Endpoint): boolean {
 }
 
 /**
- * Sends the browser back to the form's page with the outcome, so that a reload sends nothing twice. What only a forged
- * form or a wrong address can cause stays the API's own answer, because no page of ours belongs to it.
+ * Redirects the browser to the form's page with the outcome, so that a reload does not send it again. Errors that only
+ * a forged form or a wrong address can cause stay API responses, because no page belongs to them.
  */
 export async function backToFormPage(
   request: Request,

@@ -9,7 +9,7 @@ const reports = nodeLimit({ points: 60, perSeconds: 600 });
 const MAX_DEPTH = 5;
 
 const text = z.string().max(4_000).catch('');
-/** As `report-uri` sends it, and as the Reporting API does. */
+/** Report in the form of `report-uri`, and of the Reporting API. */
 const oldReport = z.object({
   'csp-report': z.object({ 'effective-directive': text, 'blocked-uri': text, 'document-uri': text }),
 });
@@ -22,8 +22,10 @@ interface Violation {
   readonly page: string;
 }
 
-/** Writes down what a page's policy refused in somebody's browser. Addresses hold secrets and names: of a page only the first
- *  part is kept, of what was refused only where it came from. */
+/**
+ * Logs violations of a page's content security policy. Addresses contain secrets and names, so only the first path
+ * segment of the page and the origin of the blocked resource are logged.
+ */
 export const receivePolicyReports: UseCase<typeof platformEndpoints.policyReports> = async ({ bytes, context }) => {
   await takePoints(reports, context.clientIp);
   for (const violation of readReports(parseJson(bytes, MAX_DEPTH)))
@@ -46,5 +48,5 @@ const toViolation = (directive: string, blocked: string, page: string): Violatio
   page: URL.canParse(page) ? `/${word(new URL(page).pathname.split('/')[1] ?? '')}` : 'unknown',
 });
 
-/** `inline`, `eval`, a store's address; nothing that breaks a line. */
+/** Returns a single word such as `inline`, `eval` or a store's address, without line breaks. */
 const word = (said: string): string => said.replace(/[^\w-]/g, '').slice(0, 60);

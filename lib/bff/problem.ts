@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { knownError, type Problem, problemOf, wrongMethod } from '@/lib/http/problem';
 import { logger } from '@/lib/log';
 
-/** The API's one error body, as the browser gets it; what went wrong inside is logged here and goes no further. */
+/** Converts an error to the API's error body; internal details are logged here and never sent. */
 export function problemResponse(error: unknown, requestId: string): Response {
   const { status, code, detail } = knownError(error);
   if (!(error instanceof AppError) && noteWriteObstacle(error)) {
@@ -17,13 +17,13 @@ export function problemResponse(error: unknown, requestId: string): Response {
   return responseOf(problemOf(error, requestId, apiHeaders(requestId)));
 }
 
-/** 405 with the methods that the address does know. */
+/** Returns a 405 with the methods that the address supports. */
 export const methodNotAllowed = (allowed: readonly HttpMethod[], requestId: string): Response =>
   responseOf(wrongMethod(allowed, requestId, apiHeaders(requestId)));
 
 const responseOf = ({ body, status, headers }: Problem): Response => Response.json(body, { status, headers });
 
-/** What every answer of the API has unless it says otherwise. None of them is a page that another one may frame. */
+/** Default headers of all API responses, which no other page may frame. */
 export const apiHeaders = (requestId: string): Record<string, string> => ({
   'cache-control': 'private, no-store',
   'content-security-policy': "frame-ancestors 'none'",

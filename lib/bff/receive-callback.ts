@@ -5,7 +5,7 @@ import type { UseCase } from './context';
 
 const MOST_BYTES = 64 * 1024;
 
-/** A fulfiller's word with what proves it; the tenant API, which keeps the secrets, judges. */
+/** Forwards a fulfiller's event with its signature to the tenant API, which has the secrets. */
 export const receiveCallback: UseCase<typeof fulfilmentEndpoints.callback> = async ({
   input,
   bytes,

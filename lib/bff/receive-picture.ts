@@ -10,18 +10,18 @@ export interface ReceivedPicture {
   readonly type: InspectedUpload['type'];
   readonly width: number;
   readonly height: number;
-  /** base64 */
+  /** Base64. */
   readonly data: string;
 }
 
-/** A picture of the library, and how large it says that it is on paper: drawings may. */
+/** Picture of the library, with the size on paper that drawings may state. */
 export interface ReceivedAsset {
   readonly picture: ReceivedPicture;
   readonly sizeMm: { readonly width: number; readonly height: number } | null;
 }
 
 /**
- * Checks and re-encodes a picture that somebody sent; the original bytes are dropped.
+ * Validates and re-encodes an uploaded picture; the original bytes are discarded.
  * @throws AppError `invalid`, `too_large`, `rate_limited`, `unavailable`
  */
 export async function receivePicture(file: unknown, context: CallContext): Promise<ReceivedPicture> {
@@ -29,7 +29,9 @@ export async function receivePicture(file: unknown, context: CallContext): Promi
   return toReceived(name, await inspectUpload(bytes, context.clientIp));
 }
 
-/** The same of an owner, who may also send a drawing: it becomes pixels. @throws as {@link receivePicture} */
+/**
+ * Receives an owner's picture, which may also be a drawing and is then rasterised. @throws as {@link receivePicture}
+ */
 export async function receiveAsset(file: unknown, context: CallContext): Promise<ReceivedAsset> {
   const { name, bytes } = await readFile(file, context);
   if (!isDrawing(bytes))
@@ -53,7 +55,7 @@ const toReceived = (name: string, { type, width, height, bytes }: InspectedUploa
   data: bytes.toString('base64'),
 });
 
-/** A file's own name, without the folders and signs that no list should show. */
+/** Returns a file's name without folders and control characters. */
 export function fileNameOf(file: File): string {
   const base = file.name.split(/[/\\]/).at(-1) ?? '';
   return (

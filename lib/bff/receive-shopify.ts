@@ -3,8 +3,7 @@ import { shopifyEndpoints } from '@/lib/contracts/shopify';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
-/** A webhook with what proves it; the tenant API, which keeps the work, judges. Newer kinds of subscriptions leave the
- *  `x-` out of their headers. */
+/** Forwards a webhook with its signature to the tenant API. Newer subscriptions omit the `x-` of their headers. */
 export const receiveShopifyWebhook: UseCase<typeof shopifyEndpoints.webhook> = async ({ bytes, request, context }) => {
   const header = (name: string): string =>
     request.headers.get(`x-shopify-${name}`) ?? request.headers.get(`shopify-${name}`) ?? '';
@@ -21,7 +20,7 @@ export const receiveShopifyWebhook: UseCase<typeof shopifyEndpoints.webhook> = a
   );
 };
 
-/** It names no moment and says the same each time, so each counts: whoever hears it asks Shopify what there is. */
+/** The notice contains no time and no content, so each one counts: it triggers a query of Shopify. */
 export const receiveFulfilmentNotice: UseCase<typeof shopifyEndpoints.fulfilmentNotice> = async ({
   bytes,
   request,

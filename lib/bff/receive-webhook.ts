@@ -25,11 +25,13 @@ import { toAccountStatus } from './account-status';
 import type { UseCase } from './context';
 import { settleIntent } from './settle-intent';
 
-/** What a succeeded, failed or cancelled intent does to its order; the other events wait for no one. */
+/** Intent states that affect an order; other events are ignored. */
 const RELEVANT = new Set(['succeeded', 'canceled', 'requires_payment_method', 'processing']);
 
-/** Signed events of both gateways end in the same settling function as the browser's call (API-20). Any other event changes what
- *  is known of an order's money, or of an account. */
+/**
+ * Receives signed events of both gateways and settles payments like the browser's report (API-20). Other events update
+ * an order's payment or an account.
+ */
 export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = async ({
   bytes,
   request,
@@ -70,8 +72,8 @@ async function settleEvent(event: IntentEvent, requestId: string, context: CallC
   try {
     await settleIntent(intent, gateway, { webhookEventId: eventId, orderId }, context);
   } catch (error) {
-    // `unavailable` makes the sender try again: an order whose intent is not noted yet, or a database that is away.
-    // What contradicts its order, or is nobody's here, never will fit, and to refuse it would be heard for days.
+    // `unavailable` makes the sender retry: the intent is not attached yet, or the database is unavailable. An event
+    // that contradicts its order, or belongs to nobody here, would never succeed and would be repeated for days.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const isLate = error.code === 'conflict';
     logger[isLate ? 'error' : 'warn'](
@@ -81,8 +83,10 @@ async function settleEvent(event: IntentEvent, requestId: string, context: CallC
   }
 }
 
-/** Flips the payment step of whoever began a set-up with this account (SHP-07), though nobody came back from it, and notes what the
- *  provider restricts. An account that is nobody's here is taken and has no effect. */
+/**
+ * Completes the payment step of an account's tenant without a returning visitor (SHP-07), and records restrictions. A
+ * foreign account has no effect.
+ */
 async function noteAccount(event: AccountEvent, requestId: string): Promise<void> {
   const { eventId, gateway, at, facts } = event;
   if (gateway === 'stripe' && isOtherMode(event, requestId)) return;
@@ -92,7 +96,7 @@ async function noteAccount(event: AccountEvent, requestId: string): Promise<void
   logger.info({ eventId, account, noted: data.noted, requestId }, 'a payment account was told of');
 }
 
-/** Notes it for whoever has the account. One that is nobody's here has no effect. */
+/** Records a lost account for its tenant. A foreign account has no effect. */
 async function noteLostAccount(event: LostAccountEvent, requestId: string): Promise<void> {
   const { eventId, account } = event;
   if (isOtherMode(event, requestId)) return;
@@ -100,18 +104,18 @@ async function noteLostAccount(event: LostAccountEvent, requestId: string): Prom
   logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payment account was disconnected at the provider');
 }
 
-/** What was made elsewhere, or in the other mode, is taken and has no effect; a database that is away is tried again. */
+/** A foreign refund, or one in the other mode, has no effect; an unavailable database leads to a retry. */
 async function noteFailedRefund(event: FailedRefundEvent, requestId: string): Promise<void> {
   const { eventId, refundId, reference, intentId, account, message, refund } = event;
   if (isOtherMode(event, requestId)) return;
   const body = { intent_id: intentId, account, reference, message, amount_minor: refund?.amountMinor ?? null };
   const { data } = await tenantApi.call(refundEndpoints.noteFailed, { params: { refundId }, body });
   logger.warn({ eventId, refundId, noted: data.noted, requestId }, 'a refund failed after it had been made');
-  // A merchant can write any id into the metadata of a refund that is made in the provider's dashboard.
+  // Merchants can write any id into the metadata of a dashboard refund.
   if (!data.noted && refund) await noteRefund({ intentId, account }, refund, refundId);
 }
 
-/** A refund of a payment that is nobody's here is taken and has no effect. */
+/** A refund of a foreign payment has no effect. */
 async function noteDashboardRefund(event: DashboardRefundEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
   const { eventId, refundId, refund, intentId, account } = event;
@@ -119,7 +123,7 @@ async function noteDashboardRefund(event: DashboardRefundEvent, requestId: strin
   logger.info({ eventId, reference: refund.reference, noted, requestId }, 'webhook of a refund');
 }
 
-/** The event names no refund, so the provider is asked for all refunds of the payment. */
+/** The event contains no refund, so the provider is asked for all refunds of the payment. */
 async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
   const { eventId, intentId, account } = event;
@@ -161,7 +165,7 @@ async function noteRefund(
   return (await tenantApi.call(providerEventEndpoints.noteRefund, { params: {}, body })).data.noted;
 }
 
-/** A dispute of a payment that is nobody's here is taken and has no effect. */
+/** A dispute of a foreign payment has no effect. */
 async function noteDispute(event: DisputeEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
   const { eventId, reference, state } = event;
@@ -181,7 +185,7 @@ async function noteDispute(event: DisputeEvent, requestId: string): Promise<void
   logger.warn({ eventId, reference, state, noted: data.noted, requestId }, 'webhook of a dispute');
 }
 
-/** A payout of an account that is nobody's here is taken and has no effect. */
+/** A pay-out of a foreign account has no effect. */
 async function notePayout(event: PayoutEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
   const { eventId, account, amountMinor, message, isFailed } = event;
@@ -202,15 +206,17 @@ async function notePayout(event: PayoutEvent, requestId: string): Promise<void> 
   );
 }
 
-/** Stripe sends events of its test world to live endpoints, too: they are taken, so that they don't come again. */
+/** Stripe sends test events to live endpoints too: they are accepted, so that they are not repeated. */
 function isOtherMode({ eventId, livemode }: Pick<WebhookEvent, 'eventId' | 'livemode'>, requestId: string): boolean {
   if (livemode === null || isModeInUse(livemode)) return false;
   logger.warn({ eventId, livemode, requestId }, 'webhook of the other mode was left alone');
   return true;
 }
 
-/** A connected account may sell elsewhere too, and Stripe sends test events to live endpoints: both are taken, so that
- *  they don't come again, and have no effect. */
+/**
+ * A connected account may sell elsewhere too, and Stripe sends test events to live endpoints: both are accepted, so
+ * that they are not repeated, without effect.
+ */
 function isForUs(event: IntentEvent, requestId: string): boolean {
   const { eventId, gateway, orderId } = event;
   if (gateway === 'stripe' && isOtherMode(event, requestId)) return false;

@@ -11,16 +11,16 @@ import { payBack } from './pay-back';
 import { settleOpened } from './settle-intent';
 
 const EVERY_MS = 20_000;
-/** Younger ones are still with their shopper. */
+/** Younger payments are still with their shopper. */
 const OLDER_THAN_SECONDS = 30;
 const AT_ONCE = 50;
 /** Batches of orders in one pass: refunds that are due come after them. */
 const MAX_BATCHES = 20;
 
 /**
- * The third way in: asks the gateways about orders that neither a browser nor a webhook completed, less often the older they
- * are, and cancels payments that their shoppers left. The first pass runs at once, so that what a crash left behind completes
- * at start.
+ * Starts the reconciler, the third way to settle an order: asks gateways about payments that neither browser nor
+ * webhook completed, less often the older they are, and cancels abandoned ones. The first pass runs at once, to
+ * complete what a crash left.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export function startReconciler(): { stop(): Promise<void> } {
   };
 }
 
-/** One pass over the orders, and the refunds that are due, that no other node has leased. */
+/** Runs one pass over open payments and due refunds that no other node has leased. */
 export async function reconcileOnce(olderThanSeconds: number, isStopped = () => false): Promise<void> {
   try {
     await reconcilePending(olderThanSeconds, isStopped);
@@ -88,15 +88,15 @@ async function reconcileOrders(pending: readonly Pending[]): Promise<boolean> {
 async function reconcileOrder(order: Pending): Promise<void> {
   const { gateway, region, intent_id: id, account } = order;
   const provider = recordedGateway(gateway, region);
-  // The order is priced anew when its shopper presses again. What was paid by now is kept (settlement).
+  // The order is priced again at the shopper's next request. A payment made by now is settled.
   const isDead =
     order.voucher_lapsed || (order.is_abandoned && isUnpaid((await provider.retrieveIntent(id, account)).status));
   if (isDead) await provider.cancelIntent(id, account);
-  // A test payment from before the region went live pays for nothing; the next press opens a real one.
+  // A test payment from before the region went live pays for nothing; the next request opens a real one.
   const isTaken = isPayableAt(gateway, region);
   await settleOpened(order, ({ status }) => status === 'canceled' || (status === 'succeeded' && isTaken));
 }
 
-/** Whether a payment waits for its shopper; what a bank works on is left to it. */
+/** Returns whether a payment waits for its shopper; one that a bank is processing does not. */
 const isUnpaid = (status: IntentStatus): boolean =>
   status === 'requires_payment_method' || status === 'requires_action';

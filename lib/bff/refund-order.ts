@@ -7,8 +7,8 @@ import type { UseCase } from './context';
 import { payBack } from './pay-back';
 
 /**
- * Gives part or all of an order's payment back. It is written down first, within what is left, then made at the gateway
- * at once; a gateway that is away leaves it due, for the reconciler.
+ * Refunds part or all of an order's payment: recorded first, within the remaining amount, then made at the gateway; if
+ * that is unavailable, it stays due for the reconciler.
  */
 export const refundOrder: UseCase<typeof orderDeskEndpoints.refund> = async ({ input, raw, context }) => {
   const { params } = input;

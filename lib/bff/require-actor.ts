@@ -4,10 +4,11 @@ import { type Action, can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, notFound } from '@/lib/errors';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 
-/** Holds a use case of the web tier to its action before it does work that costs something: 401 without a session, 404 for
- *  another tenant's path, 403 for the wrong role or while
- *  onboarding is not complete, for staff without a second factor, and for a support visit that only reads where the use case
- *  `changes` something. The tenant API judges again whatever the use case asks of it. Returns who it is. */
+/**
+ * Requires permission for an action before expensive work: 401 without a session, 404 for another tenant's path, 403
+ * for an insufficient role, during onboarding, for staff without a second factor, and for a read-only support visit
+ * where the use case `changes` data. The tenant API checks again. Returns the user.
+ */
 export async function requireActor(
   action: Action,
   tenant: number,
@@ -20,7 +21,7 @@ export async function requireActor(
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   if (tenant !== actor.tenantId && !actor.superadmin) throw notFound();
   if (!can(actor, action)) throw forbidden();
-  // No use case of the web tier is open to staff without a visit.
+  // Use cases of the web tier are closed to staff without a visit.
   if (tenant !== actor.tenantId)
     throw new AppError('forbidden', refusal('visit_needed'), { details: { client: { id: tenant } } });
   if (!user.stepsCompleted && waitsForOnboarding(action))

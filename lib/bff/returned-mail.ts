@@ -5,13 +5,16 @@ import { isSameSecret } from '@/lib/same-secret';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
-/** A mail that came back, as the operator's mail server posts it with MAIL_BOUNCE_SECRET; without that secret there is no such call. */
+/**
+ * Receives a bounced mail, posted by the operator's mail server with MAIL_BOUNCE_SECRET; without that secret the call
+ * does not exist.
+ */
 export const receiveReturnedMail: UseCase<typeof mailEndpoints.receive> = async ({ bytes, request, context }) => {
   const { MAIL_BOUNCE_SECRET: secret } = env();
   if (secret === undefined) throw notFound();
   const given = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   if (!isSameSecret(given, secret)) throw unauthenticated();
-  // Reports are of ASCII; what they quote may be anything, and no byte of it is to be lost or refused.
+  // Reports are ASCII; the quoted mail may contain any byte, and none may be lost or rejected.
   const text = Buffer.from(bytes).toString('latin1').replaceAll('\u0000', '');
   return { json: await tenantApi.call(mailServiceEndpoints.receive, { params: {}, body: { text } }, context) };
 };

@@ -9,7 +9,7 @@ import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { countUpload } from './drawing-limit';
 
-/** Where a picture of the form may lie, and the field that it becomes the address of. */
+/** Form fields with pictures, and the fields for their addresses. */
 const PICTURES = {
   customLogoBlob: 'customLogoURL',
   customLogoURL: 'customLogoURL',
@@ -18,27 +18,27 @@ const PICTURES = {
 } as const;
 
 /**
- * Saves the store configuration (API-12). Pictures of a form are checked, re-encoded and kept first; the tenant API is
- * given their addresses and never their bytes, and judges every field.
+ * Saves the store configuration (API-12). Pictures are validated, re-encoded and stored first; the tenant API gets
+ * their addresses, never their bytes, and validates all fields.
  */
 export const saveStoreConfig: UseCase<typeof storeConfigEndpoints.update> = async ({ input, context }) => {
   const { params, body } = input;
   const { storeConfig, storePages } = body;
   const pictures = Object.entries(storeConfig).filter(([, value]) => value instanceof File);
-  // Nobody fills a folder with pictures of a store that they may not change.
+  // Pictures are stored only for stores that the user may change.
   if (pictures.length > 0) await tenantApi.call(storeConfigEndpoints.show, { params }, context);
   const kept: Record<string, unknown> = { ...storeConfig };
   for (const [field, picture] of pictures) {
     delete kept[field];
     const target = Object.hasOwn(PICTURES, field) ? PICTURES[field as keyof typeof PICTURES] : null;
     if (!target || !(picture instanceof File)) throw invalidFields({ [`storeConfig.${field}`]: ['invalid'] });
-    // An input without a chosen file still sends an empty one.
+    // A file input without a selection sends an empty file.
     if (picture.size > 0) kept[target] = await keepPicture(picture, `storeConfig.${target}`, params, context);
   }
   for (const field of ['customLogoBlob', 'customBGBlob']) if (!(kept[field] instanceof File)) delete kept[field];
   const saved = await tenantApi.call(
     storeConfigEndpoints.save,
-    // The tenant API checks what the pages hold.
+    // The tenant API validates the pages' content.
     {
       params,
       body: { storeConfig: kept, ...(storePages ? { storePages: storePages as Partial<StorePagesWire> } : {}) },
@@ -68,7 +68,7 @@ async function keepPicture(
   return endpointPath(renderingEndpoints.uploaded, { ...params, assetId: data.id });
 }
 
-/** What is wrong with a picture is said of the field that it was meant for. */
+/** Reports a picture's problem at the field that it was meant for. */
 async function inspect(bytes: Buffer, field: string, visitor: string | undefined) {
   try {
     return await inspectUpload(bytes, visitor);

@@ -11,20 +11,22 @@ import { recordedGateway, testRegions } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import { payBack } from './pay-back';
 
-/** What an event says beyond the facts of its intent. */
+/** Parts of an event besides the facts of its intent. */
 interface Said {
   readonly webhookEventId?: string;
   readonly orderId?: string | null;
 }
 
-/** An intent that the tenant API names: where it was opened, which its region may not be paid through today. */
+/**
+ * Intent named by the tenant API, with the gateway where it was opened, which may differ from its region's current one.
+ */
 export interface OpenedIntent extends KnownIntent {
   readonly region: Region;
 }
 
 /**
- * What every way in does that knows no more than an intent's name: asks the gateway that opened it, and settles it when
- * the answer `counts`. Null instead of an order when it does not.
+ * Asks the gateway that opened an intent, and settles it when the status `counts`; returns null otherwise. Used where
+ * only an intent's id is known.
  * @throws AppError as {@link settleIntent} and the gateway
  */
 export async function settleOpened(
@@ -36,13 +38,14 @@ export async function settleOpened(
   return { intent, order: counts(intent) ? await settleIntent(intent, gateway, {}, context) : null };
 }
 
-/** Whether an error is an answer about the payment, such as one of an unknown order: asking again changes nothing. */
+/** Returns whether an error is final, such as an unknown order: asking again changes nothing. */
 const isFinal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 /**
- * The web tier's half of the one settling function; the tenant API holds amount, currency and account against the order.
- * Money for an earlier version of the order goes back at once, or, when the gateway is busy, by the reconciler.
- * @throws AppError `conflict` when the payment does not fit, or came too late and is refunded; `not_found`, `unavailable`
+ * Settles a payment. The tenant API verifies amount, currency and account against the order. A payment for an earlier
+ * version of the order is refunded at once, or by the reconciler when the gateway is unavailable.
+ * @throws AppError `conflict` when the payment does not match, or came too late and is refunded; `not_found`,
+ * `unavailable`
  */
 export async function settleIntent(
   intent: IntentFacts,

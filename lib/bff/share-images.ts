@@ -19,10 +19,10 @@ import { countDrawing } from './drawing-limit';
 import { pictureCache } from './picture-cache';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A store's picture shows its newest product, whichever that is: it is asked for again the next day. */
+/** A store's picture shows its newest product, so it is revalidated daily. */
 const A_DAY = 'public, max-age=86400';
 const BRIEF = 'public, max-age=60';
-/** Photographs of cloth and letters: 60 to 120 kB. */
+/** Photos of cloth and letters: 60 to 120 kB. */
 const QUALITY = 0.86;
 const PRODUCT_PX = 616;
 
@@ -33,14 +33,14 @@ interface Subject {
   readonly scenes: SideScenes;
 }
 
-/** Draws what links to a store or product are shown with, in the store's dress and with the product itself. */
+/** Draws the picture for shared links of a store or product in the store's theme. */
 export const drawShareImage: UseCase<typeof renderingEndpoints.shareImage> = async ({ input, context }) => {
   const { tenant, slug, subject } = input.params;
   const store = await readStore(tenant, slug);
   const record = await readRecord(store, subject);
   const card = subject === 'store' || !record ? storeCard(store) : productCard(store, record);
   const version = cardVersion(card, subject === 'store' ? '' : record?.picture_version);
-  // Whatever version was asked for, there is one to draw: made-up ones fill no disk.
+  // Drawn under the current version, so that invented versions cannot fill the disk.
   const drawn = cardVersion(card, record?.picture_version);
   const bytes = await drawnOnce(['share', tenant, slug, subject, 'jpeg', drawn].join('/'), context, card, {
     ...(record ? ofRecord(record) : PLAIN),
@@ -53,7 +53,7 @@ export const drawShareImage: UseCase<typeof renderingEndpoints.shareImage> = asy
   return send(bytes, input.query.v !== version ? BRIEF : subject === 'store' ? A_DAY : IMMUTABLE);
 };
 
-/** The same for pages of the platform, with the words that their addresses carry under a signature. */
+/** Draws the picture for platform pages, with the texts that their signed addresses contain. */
 export const drawSiteShareImage: UseCase<typeof renderingEndpoints.siteShareImage> = async ({ input, context }) => {
   const { title, v } = input.query;
   if (!isSignedTitle(title, v)) throw notFound();
@@ -68,7 +68,7 @@ async function readStore(tenant: number, slug: string): Promise<StoreWire> {
   return store;
 }
 
-/** The product of a picture; a store's own shows its newest one, null where it has none. */
+/** Returns the product of a picture; a store's own picture shows its newest one, null without any. */
 async function readRecord(store: StoreWire, subject: 'store' | number): Promise<ProductRecordWire | null> {
   const at = { tenant: store.tenant_id, slug: store.slug };
   const newest = async () => {
@@ -94,9 +94,9 @@ function ofRecord(record: ProductRecordWire): Subject {
 }
 
 const BARE: SideScenes = { front: null, back: null };
-/** For a store that has nothing on its shelf yet. */
+/** Picture for a store without products. */
 const PLAIN: Subject = { form: 'tee', view: 'front', colour: '#f2f2f0', scenes: BARE };
-/** What the platform shows of itself: artwork of its own. */
+/** Platform artwork for its own pages. */
 const OWN_SHIRT: Subject = {
   form: 'tee',
   view: 'front',

@@ -12,7 +12,10 @@ import { pictureCache } from './picture-cache';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BRIEF = 'public, max-age=60';
 
-/** A product's picture for a shop, by a sealed address: of hidden products and stores too, which may sell there alone. */
+/**
+ * Draws a product picture for a shop by a sealed address, including hidden products and stores, which may be sold only
+ * there.
+ */
 export const drawShopPicture: UseCase<typeof shopPictureEndpoints.picture> = async ({ input, context }) => {
   const { tenant, productId, view } = input.params;
   const { colour: code, key, v, w: widthPx } = input.query;

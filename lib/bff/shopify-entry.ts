@@ -8,10 +8,10 @@ import type { UseCase } from './context';
 import { endFormerSession } from './end-former-session';
 import { userAgentOf } from './sign-in';
 
-/** Nobody of ours is asked for: what a visitor's cookie says of them does not matter here. */
+/** Drops the visitor's session, whose cookie is irrelevant here. */
 const asNobody = (context: CallContext): CallContext => ({ ...context, token: undefined });
 
-/** The frame's first call. The session token is its bearer, and no cookie goes either way. */
+/** Handles the frame's first call. The session token is its bearer token, and no cookie is used. */
 export const enterFrame: UseCase<typeof shopifyEntryEndpoints.enter> = async ({ input, context, request }) => {
   const [, token] = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '') ?? [];
   if (!token) throw unauthenticated();
@@ -32,14 +32,14 @@ export const linkShop: UseCase<typeof shopifyEntryEndpoints.link> = async ({ inp
   return { json: wrap({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
 };
 
-/** A tab that the frame opened, and gave its ticket to, is signed in. */
+/** Signs in a tab that the frame opened with a ticket. */
 export const goOn: UseCase<typeof shopifyEntryEndpoints.goOn> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: userAgentOf(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.openByTicket, { params: {}, body }, asNobody(context));
   return { json: wrap({ signed_in: true as const }), cookies: await signedIn(data.token, request, context) };
 };
 
-/** The cookies of a new session, which takes the place of the one that the browser had. */
+/** Returns the cookies of a new session, which replaces the browser's former one. */
 async function signedIn(token: string | null, request: Request, context: CallContext): Promise<string[]> {
   if (!token) return [];
   await endFormerSession(request, context);

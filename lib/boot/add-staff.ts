@@ -10,7 +10,7 @@ import { recordSecret } from './compare-secret';
 import { ensureSessionSecret } from './data-folder';
 import { openDatabase } from './database';
 
-/** `npm run staff:add -- --email EMAIL --name NAME`: makes an account of the platform's staff and prints the link that opens it. */
+/** `npm run staff:add -- --email EMAIL --name NAME`: creates a staff account and prints the link that opens it. */
 const USAGE = `Usage: npm run staff:add -- --email EMAIL --name NAME [--company COMPANY] [--region ${REGIONS.join('|')}]`;
 
 const staffSchema = z.object({
@@ -31,7 +31,7 @@ const settings = env();
 if (settings.TENANT_API_URL)
   throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');
 process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
-// A shop that runs holds the embedded database: this program then works beside it. Without one it is made here.
+// A running shop holds the embedded database, which this program then shares. Otherwise it is created here.
 const hasEmbedded = hasCluster(path.resolve(settings.DATA_DIR, 'postgres'));
 const database = hasEmbedded ? await attachDatabase(settings) : await openDatabase(settings);
 try {

@@ -47,7 +47,7 @@ async function openAttached(settings: Env): Promise<AttachedDatabase> {
     try {
       return await openDatabase(settings);
     } catch (error) {
-      // Its server has just been started, or is just being stopped.
+      // Its server is just starting or stopping.
       if (!(error instanceof StartRefusal) || Date.now() - startedAt > WAIT_MS) throw error;
     }
   }

@@ -13,7 +13,7 @@ import { LinkedFiles } from './linked-files';
 import { programVersion } from './program-version';
 import type { StoredFiles } from './stored-files';
 
-/** `npm run backup -- FILE`: writes database and files of one moment into a file, whether the shop runs or not. */
+/** `npm run backup -- FILE`: writes database and files of one moment into a file, whether or not the shop runs. */
 const file = process.argv[3];
 if (!file || file.startsWith('-')) throw new StartRefusal('Usage: npm run backup -- FILE');
 if (existsSync(file)) throw new StartRefusal(`${file} exists already. Give the backup another name.`);
@@ -24,7 +24,7 @@ const database = await attachDatabase(settings);
 const dataDir = path.resolve(settings.DATA_DIR);
 const ownSecret = secretFile(dataDir);
 try {
-  // A secret made now would be another than the one by which the database was encrypted.
+  // A secret created now would differ from the one with which the database was encrypted.
   if (!settings.SESSION_SECRET && !existsSync(ownSecret))
     throw new StartRefusal(
       `There is no SESSION_SECRET, and no secret in ${dataDir}: set the DATA_DIR or the SESSION_SECRET that the shop runs with.`,
@@ -42,7 +42,7 @@ async function writeBackup(target: string): Promise<void> {
   let snapshot: DatabaseSnapshot | undefined;
   try {
     files = settings.S3_BUCKET ? new BucketFiles() : await LinkedFiles.create(dataDir);
-    // Files that rows of the snapshot name were there before it; some of them may go before they are read.
+    // Files named by the snapshot's rows existed before it; some may be removed before they are read.
     await files.link();
     snapshot = await DatabaseSnapshot.open(database.url);
     await files.link(Date.now());

@@ -1,8 +1,10 @@
 import { storage } from '@/lib/storage/select';
 import type { StoredFiles } from './stored-files';
 
-/** The stored files of a bucket for a backup: those that were there when it looked. A bucket keeps nothing that is removed while
- *  the backup reads; such a file is left out, as if it had gone a moment before. */
+/**
+ * Stored files of a bucket for a backup, as listed at its start. A bucket does not preserve files that are removed
+ * during the backup; such a file is left out.
+ */
 export class BucketFiles implements StoredFiles {
   readonly #keys = new Set<string>();
 

@@ -4,7 +4,7 @@ import { ALARMS, healthReport } from '@/lib/health';
 import { addCollector, type Metrics } from '@/lib/metrics/metrics';
 import { readRoom } from '@/lib/room';
 
-/** Has the figures that are not counted as they happen looked at before each reading; `hasDatabase` for those of the tenant API. */
+/** Registers collectors for metrics that are not counted as they happen; `hasDatabase` for those of the tenant API. */
 export async function collectMetrics(hasDatabase: boolean): Promise<void> {
   addCollector(collectHealth);
   if (!hasDatabase) return;

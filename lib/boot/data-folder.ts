@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartRefusal } from '@/lib/start-refusal';
 
-/** @throws StartRefusal for a folder that can't be made, or that this user can't write to */
+/** @throws StartRefusal for a folder that cannot be created or written */
 export function checkDataFolder(dataDir: string): void {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -19,7 +19,10 @@ export function checkDataFolder(dataDir: string): void {
 /** Where the secret of an installation lies that is given none. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'session-secret');
 
-/** The installation's secret: the given one, or one made on first start and kept where only this user reads it. */
+/**
+ * Returns the installation's secret: the given one, or one created on first start in a file that only this user can
+ * read.
+ */
 export function ensureSessionSecret(dataDir: string, given: string | undefined): string {
   if (given) return given;
   const file = secretFile(dataDir);

@@ -7,11 +7,11 @@ import { logger } from '@/lib/log';
 export interface Database {
   readonly url: string;
   readonly kind: 'embedded' | 'postgresql';
-  /** Never settles for a given database; for the embedded one, when it ended and could not be started again. */
+  /** Never settles for a given database; for the embedded one, when it ended and could not be restarted. */
   readonly ended: Promise<string>;
-  /** Where its files lie on this machine; null for a given database. */
+  /** Folder of its files on this machine; null for a given database. */
   readonly folder: string | null;
-  /** Tells a process that waits for the data folder that this one is about to free it. */
+  /** Notifies a process that waits for the data folder that this one is about to release it. */
   announceStop(): void;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function openDatabase(settings: Env, checkFirst?: () => Promise<voi
   }
 }
 
-/** Connections are given back before the server is asked to end: it would cut them. */
+/** Connections are closed before the server stops, because it would cut them. */
 export async function closePools(): Promise<void> {
   const { closeDatabase } = await import('@/lib/db/client');
   await closeDatabase();

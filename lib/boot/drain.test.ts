@@ -70,7 +70,7 @@ describe('ending a server', () => {
       arrived = () => waiting.length === 20 && resolve();
     });
     const { drain, server, port } = await serve((_request, response) => {
-      // Half of them have said a part already.
+      // Half of them have sent a part already.
       if (waiting.push(response) % 2 === 0) response.write('half, ');
       arrived();
     });

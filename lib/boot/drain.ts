@@ -2,16 +2,16 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 const POLL_MS = 50;
-/** How long an idle connection stays open: a request may be on its way on it, and is answered rather than cut. */
+/** How long an idle connection stays open: a request in transit is answered rather than cut. */
 const LINGER_MS = 300;
 
-/** Knows which answers are under way, to end a server without cutting any of them. */
+/** Tracks responses in progress, to stop a server without cutting any. */
 export class Drain {
   readonly #open = new Set<ServerResponse>();
   readonly #sockets = new Set<Socket>();
   #closing = false;
 
-  /** Remembers the connections of a server from now on, those that become live ones included. */
+  /** Tracks the connections of a server from now on, including upgraded ones. */
   watch(server: Server): void {
     server.on('connection', (socket) => {
       this.#sockets.add(socket);
@@ -25,7 +25,7 @@ export class Drain {
     response.once('close', () => this.#open.delete(response));
   }
 
-  /** Takes no new connection, waits for the answers under way, and cuts what is left after `timeoutMs`. */
+  /** Accepts no new connection, waits for responses in progress, and cuts the rest after `timeoutMs`. */
   async close(server: Server, timeoutMs: number): Promise<void> {
     this.#closing = true;
     const startedAt = Date.now();
@@ -38,13 +38,13 @@ export class Drain {
     };
     while (isBusy()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     server.closeAllConnections();
-    // The server no longer counts those that became live ones.
+    // The server does not count upgraded connections.
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 }
 
-/** The HTTP server's own `close` cuts idle connections at once, and with them the requests that are on their way. */
+/** The HTTP server's own `close` cuts idle connections at once, with requests in transit. */
 function stopListening(server: Server, then: () => void): void {
   NetServer.prototype.close.call(server, then);
 }

@@ -89,7 +89,7 @@ describe('a page that fails', () => {
   it('has room on its answer for what each of its renderings hears of it', async () => {
     const room: boolean[] = [];
     render = async ({ headers }, response) => {
-      // As Next does: for the signals of its router, middleware, route and stream.
+      // Like Next, for the signals of its router, middleware, route and stream.
       for (let heard = 0; heard < 6; heard++) response.once('close', () => {});
       room.push(response.listenerCount('close') <= response.getMaxListeners());
       if (headers['x-page-status'] && !headers['x-store-slug']) html(response, 500, '<p>platform</p>');

@@ -5,22 +5,24 @@ import { interceptResponse } from '@/lib/page-cache/intercept';
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Render = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** How Next marks the document that it sends when a page threw: an empty one that waits for its scripts. */
+/** Mark of the document that Next sends when a page threw: an empty one that waits for its scripts. */
 const BARE_MARK = 'id="__next_error__"';
 const MARK_WITHIN_BYTES = 1_000;
-/** Statuses that pages can choose themselves, by unauthorized(), forbidden() and notFound(); the rest is ours to mend. */
+/** Statuses that pages can choose through unauthorized(), forbidden() and notFound(); all others are failures. */
 const CHOSEN = new Set([401, 403, 404]);
 
-/** Next hears of an answer's end for the signals of its router, middleware, route and stream, and forgets none of them
- *  before that: an answer that is rendered anew has so many more, and leaks nothing. */
+/**
+ * Number of close listeners that Next adds per rendering, for the signals of its router, middleware, route and stream.
+ * A second rendering adds as many again, which is not a leak.
+ */
 const HEARD_BY_A_RENDERING = 10;
 
 /**
- * Renders a page and never sends Next's bare error document (ERR-03). What failed is rendered once more as the error
- * page of its status: the store's own, then, in case the store is what failed, the platform's. Nothing is sent while what every
- * page needs is away, since that is no fault of the page's.
- * @param isAway whether the database, or the tenant API of another process, does not answer
- * @returns whether a page was sent; if not, nothing was
+ * Renders a page and never sends Next's bare error document (ERR-03). A failed page is replaced by the error page of
+ * its status: the store's, then, in case the store failed, the platform's. Nothing is sent while a dependency of all
+ * pages is unavailable.
+ * @param isAway whether the database, or the tenant API of another process, does not respond
+ * @returns whether a page was sent
  */
 export async function renderOrErrorPage(
   request: IncomingMessage,
@@ -47,7 +49,7 @@ export async function renderOrErrorPage(
   return false;
 }
 
-/** The status of a bare document, which is held back; null when something fit to be seen was sent. */
+/** Returns the status of a bare error document, which is withheld; null when a proper page was sent. */
 async function tryRender(request: IncomingMessage, response: ServerResponse, render: Render): Promise<number | null> {
   const { writeHead, write, end, flushHeaders } = response;
   let bare: number | null = null;
@@ -56,11 +58,12 @@ async function tryRender(request: IncomingMessage, response: ServerResponse, ren
     settle = resolve;
   });
   response.once('close', settle);
-  // Whoever asked may have left before: what is closed says so only once, and the visitor's place would never be free.
+  // The visitor may have disconnected already: `close` is emitted once, and waiting for it would never free the
+  // visitor's place.
   if (response.closed || response.destroyed) settle();
   interceptResponse(response, (original) => {
     const type = String(response.getHeader('content-type') ?? '');
-    // Without a type it is a line of text by which Next says that it is broken itself.
+    // Without a content type it is Next's plain-text report of an internal failure.
     if (response.statusCode < 400 || !(type === '' || type.startsWith('text/html'))) {
       settle();
       return undefined;
@@ -96,7 +99,7 @@ function reset(response: ServerResponse, headers: ReturnType<ServerResponse['get
   response.statusCode = 200;
 }
 
-/** Next writes its routing onto a request, so that the next rendering needs a fresh one. */
+/** Copies a request, because Next writes its routing onto it, and the next rendering needs a fresh one. */
 function copyOf(request: IncomingMessage, url: string, headers: Headers): IncomingMessage {
   const copy = new IncomingMessage(request.socket);
   copy.method = 'GET';

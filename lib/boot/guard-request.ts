@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { clientAddress, type TrustedProxies, visitorOf } from '@/lib/web/client-address';
 
-/** Headers that only this server may say, or that would make Next believe in another host. */
+/** Headers that only this server may set, or that would change the host that Next assumes. */
 const OURS = new Set<string>([...Object.values(ROUTE_HEADERS), PAGE_CACHE_HEADER, 'x-service-key', 'forwarded']);
 const OURS_PREFIX = /^(?:x-middleware-|x-forwarded-|x-invoke-)/;
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** Takes away what a visitor must not be able to claim, and writes down whom the limits count. */
+/** Removes headers that visitors must not set, and adds the address that limits count. */
 export function cleanHeaders(request: IncomingMessage, proxies: TrustedProxies): void {
   const forwarded = request.headers['x-forwarded-for']?.toString();
   const visitor = visitorOf(clientAddress(request.socket.remoteAddress ?? '', forwarded, proxies));
@@ -17,14 +17,14 @@ export function cleanHeaders(request: IncomingMessage, proxies: TrustedProxies):
   request.headers[ROUTE_HEADERS.visitor] = visitor;
 }
 
-/** Next's own names for what its router asks for by header: as addresses they would lead around the front door. */
+/** Internal addresses of Next's router, which would bypass the routing in front of Next. */
 const ROUTER_ONLY = /\.rsc(?:[?#]|$)|\.segments?(?:[./?#]|$)/;
 
-/** @returns whether it answered: some requests reach neither Next nor the API */
+/** @returns whether it responded: some requests reach neither Next nor the API */
 export function refuseRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? '/';
   const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  // Whole URLs are for proxies, and two hosts are for whoever hopes that two programs read different ones.
+  // Absolute URLs are for proxies, and two Host headers target programs that read different ones.
   const isOdd = hosts > 1 || !(target.startsWith('/') || target === '*');
   if (isOdd || ROUTER_ONLY.test(target)) {
     response.writeHead(isOdd ? 400 : 404, { 'content-length': 0, 'cache-control': 'no-store' }).end();
@@ -37,15 +37,17 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
 
 const HEADERS_MS = 10_000;
 
-/** Opens a server with time limits against slow senders, and an answer to CONNECT, which node gives to its own event.
- *  `headersMs`: how long the head of a request may take. */
+/**
+ * Creates a server with timeouts against slow senders, and a response to CONNECT, for which Node emits a separate
+ * event. `headersMs`: maximum duration of a request's head.
+ */
 export function createGuardedServer({ headersMs = HEADERS_MS }: { readonly headersMs?: number } = {}): Server {
   const server = createServer({
     headersTimeout: headersMs,
-    // A picture of 50 MB over a connection that sends 3 Mbit/s.
+    // A picture of 50 MB over a connection of 3 Mbit/s.
     requestTimeout: 150_000,
     keepAliveTimeout: 65_000,
-    // Node itself looks every half minute, and a limit that is not looked at is none.
+    // Node checks every 30 seconds by default, which would make the limit ineffective.
     connectionsCheckingInterval: headersMs / 10,
   });
   server.on('connect', (_request, socket) => {

@@ -7,7 +7,7 @@ type Stop = () => Promise<void> | void;
 
 const FORCE_AFTER_MS = 25_000;
 
-/** What was started, stopped in reverse order: by a signal, or when something it can't do without has ended. */
+/** Started parts, stopped in reverse order: by a signal, or when an essential one has ended. */
 export class Lifecycle {
   readonly #stops: { readonly name: string; readonly stop: Stop }[] = [];
   readonly #begins: (() => void)[] = [];
@@ -18,19 +18,19 @@ export class Lifecycle {
     this.#forceAfterMs = forceAfterMs;
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (this.#stopping) process.exit(1); // asked twice: at once
+        if (this.#stopping) process.exit(1); // A second signal exits at once.
         void this.stop(0, signal);
       });
     }
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       process.on(event, (error: unknown) => {
-        // A write that nobody waits for, such as the queue's own notes: the shop goes on as browsing only.
+        // A failed write of a background task, such as the queue's own: the shop continues in browsing-only mode.
         if (noteWriteObstacle(error)) return logger.error({ err: error }, event);
         logger.fatal({ err: error }, event);
         void this.stop(1, `${event} (${error instanceof Error ? error.name : typeof error})`);
       });
     }
-    // Nobody else would free the port and the data folder.
+    // Otherwise the port and the data folder would stay occupied.
     watchSupervisor(() => void this.stop(0, 'the supervisor has ended'));
   }
 
@@ -38,12 +38,12 @@ export class Lifecycle {
     return this.#stopping !== undefined;
   }
 
-  /** Remembers how to stop something that has just been started. */
+  /** Registers how to stop a started part. */
   onStop(name: string, stop: Stop): void {
     this.#stops.push({ name, stop });
   }
 
-  /** Calls `begin` when the stop begins, before anything is stopped. */
+  /** Calls `begin` when stopping begins, before any part is stopped. */
   onBegin(begin: () => void): void {
     this.#begins.push(begin);
   }

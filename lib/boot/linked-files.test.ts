@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** As the storage writes: aside, and then under its name. */
+/** Writes like the storage: to a draft, then renamed. */
 function put(key: string, content: string, atMs: number): void {
   const file = join(dataDir, 'files', key);
   writeFileSync(`${file}.part`, content);

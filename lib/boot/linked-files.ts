@@ -5,13 +5,13 @@ import type { StoredFiles } from './stored-files';
 const FOLDER = /^\.backup-(\d+)$/;
 
 /**
- * The stored files of one moment, kept by hard links beside the originals while a backup is written: stored files are replaced
- * as a whole and never changed, so that a link keeps what is removed or replaced meanwhile, and takes no room.
+ * Stored files of one moment, preserved by hard links beside the originals while a backup is written. Stored files are
+ * replaced as a whole and never modified, so a link preserves removed or replaced files without using space.
  */
 export class LinkedFiles implements StoredFiles {
   readonly #source: string;
   readonly #folder: string;
-  /** Of each linked file the inode that it had, by its key. */
+  /** Inode of each linked file by key. */
   readonly #linked = new Map<string, number>();
 
   private constructor(dataDir: string) {
@@ -31,7 +31,7 @@ export class LinkedFiles implements StoredFiles {
     return files;
   }
 
-  /** Links the files that are there. A file that was linked before is linked anew only if it was replaced up to `replacedUntilMs`. */
+  /** Links the existing files. A file linked before is linked again only if it was replaced up to `replacedUntilMs`. */
   async link(replacedUntilMs = 0): Promise<void> {
     for await (const key of listKeys(this.#source)) {
       const from = path.join(this.#source, key);
@@ -42,7 +42,7 @@ export class LinkedFiles implements StoredFiles {
       const to = path.join(this.#folder, key);
       await mkdir(path.dirname(to), { recursive: true });
       await rm(to, { force: true });
-      // Some file systems know no hard links.
+      // Some file systems have no hard links.
       if (await link(from, to).then(isDone, () => copyFile(from, to).then(isDone, isNotDone)))
         this.#linked.set(key, found.ino);
     }
@@ -60,7 +60,7 @@ export class LinkedFiles implements StoredFiles {
 const isDone = (): boolean => true;
 const isNotDone = (): boolean => false;
 
-/** Keys of the files below a folder; a file that is being written has no name of its own yet. */
+/** Yields the keys of files below a folder; a file being written has no final name yet. */
 async function* listKeys(root: string, folder = ''): AsyncGenerator<string> {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

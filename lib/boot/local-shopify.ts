@@ -7,14 +7,14 @@ import { type OwnProcess, startOwnProcess } from './own-process';
 const PERSON_WAITS_MS = 20_000;
 
 /**
- * Lets the local Shopify be started when somebody asks for it: most servers never need one. It is a process of its own, one
- * for as long as this server lives; nothing where keys are set or it is switched off.
+ * Starts the local Shopify on first use, because most servers never need it: one separate process for this server's
+ * lifetime. Does nothing where keys are set or it is switched off.
  */
 export function offerLocalShopify(): { stop(): void } {
   let running: OwnProcess | null = null;
   const start = (): OwnProcess => {
     const settings = env();
-    // The tenant API alone does not know the web tier's port, and passes the public address.
+    // A separate tenant API does not know the web tier's port, and passes the public address.
     const own = `http://127.0.0.1:${settings.PORT}`;
     const started = startOwnProcess('local-shopify.ts', {
       LOCAL_SHOPIFY_WEBHOOKS: new URL(settings.PUBLIC_URL).port === String(settings.PORT) ? own : '',
@@ -23,7 +23,7 @@ export function offerLocalShopify(): { stop(): void } {
       if (url) process.env.LOCAL_SHOPIFY_URL = url;
       else logger.warn('the local Shopify did not start');
     });
-    // The next one who asks for it has it started again.
+    // The next use starts it again.
     void started.ended.then(() => {
       running = null;
       delete process.env.LOCAL_SHOPIFY_URL;
@@ -40,7 +40,7 @@ export function offerLocalShopify(): { stop(): void } {
   return { stop: () => void running?.child.kill('SIGTERM') };
 }
 
-/** What a person waits for; a start that takes longer goes on, and the next one who asks finds it. */
+/** Maximum wait of a request; a slower start continues, and the next request finds it. */
 async function withinPatience(url: Promise<string | null>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -3,9 +3,11 @@ import { StartRefusal } from '@/lib/start-refusal';
 import { STORAGE_KINDS, type StorageKind, storageOf } from '@/lib/storage/select';
 import { isOwnKey } from '@/lib/storage/storage';
 
-/** `npm run storage:move -- s3|disk [--keep]`: brings every file of the program from the folder into the bucket, or back. Files are
- *  removed where they were only when all are where they go to, so that a run that was cut off is simply started again; what is
- *  no file of the program stays. `--keep` leaves them all, for a first run while the shop still works on them. */
+/**
+ * `npm run storage:move -- s3|disk [--keep]`: moves all files of the program from the folder into the bucket, or back.
+ * Files are removed at the source only after all are at the target, so an interrupted run can be repeated; foreign
+ * files stay. `--keep` removes none, for a first run while the shop uses them.
+ */
 const AT_ONCE = 8;
 const PROGRESS_EVERY = 500;
 
@@ -22,9 +24,9 @@ const arrived: string[] = [];
 let copied = 0;
 await forEach(keys, async (key) => {
   const bytes = await source.get(key);
-  // Removed meanwhile.
+  // Removed in the meantime.
   if (!bytes) return;
-  // There already and the same: a run that was cut off brought it.
+  // Identical file at the target from an interrupted run.
   if (!(await target.get(key))?.equals(bytes)) {
     await target.put(key, bytes);
     if (!(await target.get(key))?.equals(bytes))

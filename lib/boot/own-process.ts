@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { logger } from '@/lib/log';
 
-/** On a machine that is busy with other work, loading a program alone can take more than a minute. */
+/** On a busy machine, loading a program alone can take more than a minute. */
 const START_LIMIT_MS = 300_000;
 /** A process that says nothing for so long stands still; it speaks every few seconds (`report-to-owner.ts`). */
 const SILENCE_MS = 60_000;
 
 export interface OwnProcess {
   readonly child: ChildProcess;
-  /** Where it listens; null when it ended before, or was ended because it took too long. */
+  /** Its address; null when it ended before listening, or was killed at its timeout. */
   readonly url: Promise<string | null>;
-  /** Resolves when the process has ended, with its exit code, its signal or why it never ran. */
+  /** Resolves when the process has ended, with its exit code, its signal, or the reason why it never ran. */
   readonly ended: Promise<string>;
 }
 

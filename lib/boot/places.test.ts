@@ -7,7 +7,7 @@ const MOST = 2;
 let server: http.Server;
 let address = '';
 let places: Places;
-/** Answers that nobody sends, as of a rendering that never ends. */
+/** Responses that are never sent, like a rendering that never ends. */
 let held: ServerResponse[] = [];
 beforeEach(async () => {
   places = new Places(MOST);
@@ -34,7 +34,7 @@ afterEach(() => {
 const ask = async (path = '/', visitor = 'a', signal?: AbortSignal): Promise<number> =>
   (await fetch(address + path, { headers: { 'x-visitor': visitor }, ...(signal ? { signal } : {}) })).status;
 
-/** Asks for what never comes, and leaves when told to. */
+/** Sends a request that is never answered, and returns how to abort it. */
 async function hold(): Promise<() => Promise<unknown>> {
   const reader = new AbortController();
   const isHeld = once(server, 'held');

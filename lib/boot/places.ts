@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * How many answers one visitor may have under way at a time. A place is free again when its answer is over, whether it was
- * sent or its reader left; what still works on it does not count, since a rendering that nobody reads may never end.
+ * Limits the responses in progress per visitor. A place is freed when its response ends or its reader disconnects,
+ * independent of work that continues, because an abandoned rendering may never end.
  */
 export class Places {
   readonly #taken = new Map<string, number>();
@@ -12,11 +12,11 @@ export class Places {
     this.#most = most;
   }
 
-  /** Takes a place until the response is over. @returns whether there was one */
+  /** Takes a place until the response ends. @returns whether one was free */
   take(visitor: string, response: ServerResponse): boolean {
     const taken = this.#taken.get(visitor) ?? 0;
     if (taken >= this.#most) return false;
-    // Whoever has left already closes nothing any more.
+    // A disconnected visitor emits no further `close`.
     if (response.closed) return true;
     this.#taken.set(visitor, taken + 1);
     response.once('close', () => this.#leave(visitor));

@@ -11,9 +11,9 @@ import { type Database, openDatabase } from './database';
 import { refuseTakenPort } from './refuse-taken-port';
 
 /**
- * What every process of the product does before it serves: check the settings, find or make the secret, open the
- * database, migrate it and load the demo data into an empty one. A web tier with TENANT_API_URL has no database.
- * @throws Error in words for whoever started it
+ * Prepares every process: checks the settings, finds or creates the secret, opens and migrates the database, and loads
+ * demo data into an empty one. A web tier with TENANT_API_URL has no database.
+ * @throws Error with a readable message for the operator
  */
 export async function prepare(tier: 'web' | 'tenant API'): Promise<Database | undefined> {
   const settings = env();
@@ -21,7 +21,7 @@ export async function prepare(tier: 'web' | 'tenant API'): Promise<Database | un
     logger.warn(doubt);
   checkDataFolder(settings.DATA_DIR);
   process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
-  // Middleware runs where no node: module may be imported, so it gets what it needs ready-made and in one spelling.
+  // Middleware cannot import node: modules, so it gets ready-made values in one spelling.
   process.env.SESSION_COOKIE_KEY = derivedKey('session-cookie');
   process.env.TRANSLATION_ENABLED = settings.TRANSLATION_ENABLED ? '1' : '0';
   process.env.PUBLIC_URL = settings.PUBLIC_URL;
@@ -30,13 +30,13 @@ export async function prepare(tier: 'web' | 'tenant API'): Promise<Database | un
     reportBoot({ database: null });
     return undefined;
   }
-  // Loaded while the database starts, and not after it.
+  // Loaded while the database starts rather than after it.
   void loadDatabaseTools().catch(() => undefined);
   try {
     await checkStorage();
     return await openFilledDatabase(settings);
   } catch (error) {
-    // The supervisor tries again until there is room.
+    // The supervisor retries until there is space.
     throw isOutOfSpace(error)
       ? new StartFailure(`There is no room on the disk of ${settings.DATA_DIR}.`, { cause: error })
       : error;

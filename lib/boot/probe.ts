@@ -12,7 +12,7 @@ const remoteReport = z.object({
   alarms: z.array(z.custom<Alarm>((alarm) => typeof alarm === 'string')).default([]),
 });
 
-/** Gives the health report its facts: the version, and a question to whatever this node depends on. */
+/** Provides the health report with its facts: the version, and a probe of this node's dependencies. */
 export async function installProbe(): Promise<void> {
   const version = programVersion();
   const remote = env().TENANT_API_URL;
@@ -23,7 +23,7 @@ export async function installProbe(): Promise<void> {
         redirect: 'error',
         headers: { 'x-service-key': serviceKey() },
       });
-      // Anything else would be answered 404, for no reason that one could see.
+      // Every other status would appear as a 404 without a visible cause.
       if (answer.status === 403) return { problem: 'the tenant API has another SESSION_SECRET' };
       const { status, reason, alarms } = remoteReport.parse(await answer.json());
       if (status === 'browsing_only') return { browsingOnly: reason, alarms };
@@ -45,7 +45,7 @@ export async function installProbe(): Promise<void> {
 
 const ALARMS_TIMEOUT_MS = 2_000;
 
-/** A node whose database answers can serve, whatever becomes of the figures by which alarms are found. */
+/** A node whose database responds can serve, even if alarms cannot be determined. */
 async function findAlarmsInTime(find: () => Promise<readonly Alarm[]>): Promise<readonly Alarm[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -3,7 +3,7 @@ import { StartRefusal } from '@/lib/start-refusal';
 import { storage } from '@/lib/storage/select';
 import { openDatabase } from './database';
 
-/** `npm run demo:remove`: takes the demo's companies, people, stores and orders out of the database, and their files. */
+/** `npm run demo:remove`: removes the demo's companies, people, stores, orders and files. */
 const settings = env();
 if (settings.TENANT_API_URL)
   throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');

@@ -9,15 +9,17 @@ import { storage } from '@/lib/storage/select';
 import { secretFile } from './data-folder';
 import { openDatabase } from './database';
 
-/** `npm run restore -- FILE`: restores a backup into an empty data folder, and with DATABASE_URL into an empty database.
- *  `npm run restore -- --check FILE` only reads it. */
+/**
+ * `npm run restore -- FILE`: restores a backup into an empty data folder, and with DATABASE_URL into an empty database.
+ * `npm run restore -- --check FILE` only reads it.
+ */
 const parameters = process.argv.slice(3);
 const isCheck = parameters.includes('--check');
 const [file, ...more] = parameters.filter((parameter) => parameter !== '--check');
 if (!file || file.startsWith('-') || more.length > 0)
   throw new StartRefusal('Usage: npm run restore -- [--check] FILE');
 
-// Read to its end before anything is touched: what is damaged is refused as a whole.
+// Read completely before anything is changed, so that a damaged file is rejected as a whole.
 const backup = await checkBackup(file);
 describe(backup);
 if (!isCheck) await restore(file, backup);
@@ -75,12 +77,12 @@ function refuseUnlessEmpty(dataDir: string): void {
     );
 }
 
-/** What the root of a mounted file system has from the beginning does not count. */
+/** Lists a folder without the entries that a file system's root always has. */
 function listContents(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => name !== 'lost+found');
 }
 
-/** What was encrypted under one secret can't be read under another: second factors, tokens of shops, mailed links. */
+/** Rejects another secret, with which second factors, shop tokens and mailed links could not be decrypted. */
 function refuseOtherSecret({ hasSecret, secretCheck }: BackupSummary, given: string | undefined): void {
   if (!given) {
     if (!hasSecret)

@@ -4,9 +4,9 @@ import { nextRestartDelay } from '@/lib/restart-delay';
 import { type OwnProcess, startOwnProcess } from './own-process';
 
 /**
- * Keeps the sandbox fulfiller running as a process of its own and tells this one where it listens; nothing where it is switched
- * off, or one was named by the configuration. Everything else works without it, so it is started in the background. After a
- * crash it listens on the same port again, so that orders which are sent meanwhile fail once and are sent again.
+ * Keeps the sandbox fulfiller running as a separate process and passes its address to this one; does nothing where it
+ * is switched off, or another one is configured. Started in the background, because nothing else depends on it. After a
+ * crash it listens on the same port, so that orders sent in the meantime are retried.
  */
 export function keepSandboxFulfiller(): { stop(): void } {
   const settings = env();
@@ -21,14 +21,14 @@ export function keepSandboxFulfiller(): { stop(): void } {
     const startedAt = performance.now();
     current = startOwnProcess('sandbox-fulfiller.ts', {
       SANDBOX_PORT: port,
-      // Callbacks come the short way, whatever stands before this server.
+      // Callbacks bypass proxies in front of this server.
       SANDBOX_CALLBACK_ORIGIN: settings.TENANT_API_URL ? '' : `http://127.0.0.1:${settings.PORT}`,
     });
     const url = await current.url;
     if (url) {
       process.env.SANDBOX_FULFILLER_URL = url;
       port = new URL(url).port;
-    } else port = '0'; // The former port may be taken.
+    } else port = '0'; // The former port may be occupied.
     const reason = await current.ended;
     if (isStopping) return;
     delayMs = nextRestartDelay(delayMs, performance.now() - startedAt);

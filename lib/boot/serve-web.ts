@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { logger } from '@/lib/log';
 
-/** Serves a web-standard handler over node's HTTP: bodies stream both ways, and a caller who leaves aborts the request. */
+/**
+ * Serves a web-standard handler over Node's HTTP: bodies stream both ways, and a disconnecting caller aborts the
+ * request.
+ */
 export async function serveWeb(
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,7 +32,7 @@ function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const method = request.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const url = new URL((request.url ?? '/').replace(/^\/+/, '/'), 'http://tenant-api.internal');
-  // Node's and the DOM's types of one and the same stream differ.
+  // Node's and the DOM's types of the same stream differ.
   return new Request(url, {
     method,
     headers,
@@ -48,7 +51,7 @@ function write(response: ServerResponse, chunk: Uint8Array): Promise<void> | und
   if (response.write(chunk) || response.destroyed) return undefined;
   return new Promise((resolve) => {
     function go(): void {
-      // A long body waits many times: what waited goes with each wait.
+      // A long body waits many times, so listeners are removed after each wait.
       response.off('drain', go);
       response.off('close', go);
       resolve();

@@ -31,12 +31,12 @@ interface Parts {
   readonly stores: StoreFactsCache;
   readonly hosts: SiteHosts;
   readonly drain: Drain;
-  /** Scripts and styles of other versions; none where nothing is built. */
+  /** Scripts and styles of earlier versions; none without a build. */
   readonly former?: FormerFiles | undefined;
   readonly next: Handler;
 }
 
-/** The way of a request: files, then kept pages, then the front door's decision on its status, then Next. */
+/** Handles a request: files, then cached pages, then the routing decision, then Next. */
 export function siteListener({
   dev,
   pages,
@@ -47,7 +47,7 @@ export function siteListener({
   next,
 }: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const files = new StaticFiles([
-    // scripts/build-widget.mjs puts it there, for development as well.
+    // scripts/build-widget.mjs creates it, for development as well.
     { folder: '.next/widget', prefix: '/widget/', immutable: false, shared: true },
     ...(dev
       ? []
@@ -87,17 +87,17 @@ export function siteListener({
     if (isApi(url)) return pages.pass(request, response, next);
     const file = await siteFile(url, site);
     if (file) return sendSiteFile(response, file);
-    // A dot in a query is no file: Shopify names its shops there.
+    // A dot in a query is not a file extension: Shopify's shop names contain dots.
     if (dev && url.split('?')[0]?.includes('.')) return next(request, response);
     if (FOLDERS.test(url) && !dev) return sendNoFile(response);
-    // What Shopify signed is not ours to shorten.
+    // Addresses signed by Shopify must not be shortened.
     if (!url.startsWith('/shopify/')) request.url = withoutTracking(url);
-    // A visitor chooses what it calls this server; a page is kept for others too.
+    // Visitors choose the Host header, but a cached page is sent to others too.
     request.headers.host = host;
     return pages.handle(request, response, (asked, answered) => renderPage(asked, answered, site));
   };
   return (request, response) => {
-    // Besides Next's ten, an answer's end is heard by drain, metrics, places, cache, compression and error pages.
+    // Besides Next's ten listeners, drain, metrics, places, cache, compression and error pages add theirs.
     response.setMaxListeners(response.getMaxListeners() + HEARD_HERE);
     drain.track(response);
     watchRequest(request, response);
@@ -127,13 +127,13 @@ export function siteListener({
   };
 }
 
-/** Listeners that this server itself may add to one answer. */
+/** Maximum number of this server's own listeners per response. */
 const HEARD_HERE = 10;
 
-/** Of what is no page: pages bring a policy of their own. */
+/** For responses other than pages, which have a policy of their own. */
 const UNFRAMED = "frame-ancestors 'none'";
 
-/** Pages that are rendered for one visitor at a time; a person's browser asks for a few, kept ones aside. */
+/** Maximum number of concurrent renderings per visitor; a browser requests few at once, cached pages aside. */
 const MAX_RENDERINGS = 24;
 
 function sendTooMany(response: ServerResponse): void {
@@ -146,13 +146,13 @@ function sendTooMany(response: ServerResponse): void {
   response.writeHead(429, headers).end('Too many requests. Please try again in a moment.');
 }
 
-/** Pages and files are only looked at. The connection ends, so that nobody has to read what is still being sent. */
+/** Rejects methods other than GET and HEAD. The connection is closed, so that no body has to be read. */
 function sendReadOnly(response: ServerResponse): void {
   const headers = { allow: 'GET, HEAD', 'content-length': 0, 'cache-control': 'no-store', connection: 'close' };
   response.writeHead(405, headers).end();
 }
 
-/** Asked again each time: an owner may take a domain back, or move a store back to where it was. */
+/** Not cacheable, because an owner may remove a domain or move a store back. */
 function sendElsewhere(response: ServerResponse, { status, location }: { status: number; location: string }): void {
   response.writeHead(status, { location, 'content-length': 0, 'cache-control': 'no-cache' }).end();
 }
@@ -168,10 +168,10 @@ function sendSiteFile(response: ServerResponse, { type, body }: SiteFile): void 
   response.writeHead(200, headers).end(bytes);
 }
 
-/** Folders of files: what is not there is no page either, and middleware does not look below them. */
+/** Folders of files without pages, which middleware skips. */
 const FOLDERS = /^\/(?:fonts|goods|art|brand|widget)(?:[/?]|$)/;
 
-/** The error body of the API for an address that spells no text, over which Next fails before it is looked up. */
+/** Sends the API's error body for an undecodable address, on which Next would fail. */
 function sendNoCall(response: ServerResponse, requestId: string): void {
   const { code, message, status } = notFound();
   const headers = {
@@ -192,12 +192,14 @@ function sendNoFile(response: ServerResponse): void {
   response.writeHead(404, headers).end('Not found');
 }
 
-/** Parameters by which search engines, advertisers and mailings count their clicks; no page is rendered by them. */
+/** Parameters with which search engines, advertisers and mailings count clicks; no page depends on them. */
 const TRACKING =
   /^(?:utm_[a-z_]+|srsltid|gclid|gclsrc|gad_(?:source|campaignid)|gbraid|wbraid|_gl|fbclid|msclkid|ttclid|twclid|dclid|yclid|epik|li_fat_id|rdt_cid|ScCid|mkt_tok|_hs(?:enc|mi)|mc_[ce]id|igshid)$/;
 
-/** An address without what only counts clicks, so that who comes from an advertisement gets the kept page as well; the
- *  browser's own address still has it. */
+/**
+ * Returns an address without click-tracking parameters, so that visitors from advertisements get the cached page; the
+ * browser's address keeps them.
+ */
 export function withoutTracking(url: string): string {
   const at = url.indexOf('?');
   if (at < 0) return url;
@@ -212,12 +214,12 @@ const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
 function webRequest(request: IncomingMessage): Request {
   const { cookie } = request.headers;
-  // A path that no URL can hold ("//") is looked up as what it is: unknown.
+  // A path that no URL can contain ("//") is treated as unknown.
   const path = (request.url ?? '/').replace(/^\/+/, '/');
   return new Request(new URL(path, env().PUBLIC_URL), cookie ? { headers: { cookie } } : {});
 }
 
-/** What this request is called in the log and on error pages; given when it is first asked for. */
+/** Returns the request's id for log and error pages, created on first use. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -3,13 +3,12 @@ import type { Lifecycle } from './lifecycle';
 import { keepSandboxFulfiller } from './sandbox-fulfiller';
 
 /**
- * Starts what this server does by itself: its jobs, and the sandbox fulfiller that makes the orders of a demo. Only once the
- * server listens: some jobs deliver to this very server, and its first visitors wait for nothing that can be done after them.
- * They are stopped before it ceases to listen.
+ * Starts background work: jobs, and the sandbox fulfiller of a demo. Only after the server listens, because some jobs
+ * deliver to it, and its first visitors should not wait. Stopped before it stops listening.
  */
 export function startWork(lifecycle: Lifecycle, databaseUrl: string): void {
   if (lifecycle.isStopping) return;
-  // Until it listens, it is a fulfiller that is not connected.
+  // Until it listens, it counts as a fulfiller that is not connected.
   const sandbox = keepSandboxFulfiller();
   lifecycle.onStop('sandbox fulfiller', () => sandbox.stop());
   const jobs = import('@/lib/backend/jobs/runner').then(({ startJobs }) => startJobs({ databaseUrl }));

@@ -1,11 +1,11 @@
-/** The stored files of one moment, for a backup. */
+/** Stored files of one moment, for a backup. */
 export interface StoredFiles {
-  /** Takes in the files that are there; of those that were taken in before, the ones that were replaced up to that time. */
+  /** Preserves the existing files; of those preserved before, the ones replaced up to that time. */
   link(replacedUntilMs?: number): Promise<void>;
-  /** In the order of the alphabet. */
+  /** Sorted alphabetically. */
   keys(): string[];
-  /** Null for a file that has gone meanwhile. */
+  /** Null for a file that was removed in the meantime. */
   read(key: string): Promise<Buffer | null>;
-  /** Removes what the backup kept for itself, and no file. */
+  /** Removes the backup's own copies, but no stored file. */
   remove(): Promise<void>;
 }

@@ -41,7 +41,7 @@ const ending = new AbortController();
 const server = createGuardedServer();
 drain.watch(server);
 server.on('request', (request, response) => {
-  // A feed stays open for as long as its reader lives, so it is cut and not waited for.
+  // A feed stays open for its reader's lifetime, so it is cut rather than awaited.
   if (request.url?.startsWith('/api/service/feed'))
     ending.signal.addEventListener('abort', () => response.destroy(), { once: true });
   else drain.track(response);
@@ -65,7 +65,7 @@ async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/api/metrics' && hasMetricsToken(request)) return answerMetrics();
   if (pathname !== '/api/health') return tenantApiHandler(request);
-  // A web tier shows its key: one derived from another secret would find every service call missing.
+  // A web tier sends its key: with another secret, every service call would be a 404.
   if (request.headers.has('x-service-key') && !hasServiceKey(request.headers))
     return Response.json({ status: 'unavailable' }, { status: 403 });
   const showsDetails = hasServiceKey(request.headers) || hasMetricsToken(request);

@@ -3,8 +3,8 @@ import { env } from '@/lib/env';
 import { installTracer, type Span } from '@/lib/tracing';
 
 /**
- * Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT; without it nothing is loaded. The tracer is this program's own and not the global one,
- * which Next would write the addresses of pages to.
+ * Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT; loads nothing without it. The tracer is separate from the global one, to
+ * which Next would write page addresses.
  */
 export async function startTracing(service: string): Promise<{ stop(): Promise<void> }> {
   const endpoint = env().OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -32,7 +32,7 @@ export async function startTracing(service: string): Promise<{ stop(): Promise<v
         try {
           return await work(noted);
         } catch (error) {
-          // Its words may hold what somebody typed.
+          // Error messages may contain user input.
           span.setStatus({ code: SpanStatusCode.ERROR });
           span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
           throw error;

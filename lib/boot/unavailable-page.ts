@@ -27,11 +27,13 @@ type Texts = z.output<typeof catalogue>['errors'];
 const read = (language: Language): Texts =>
   catalogue.parse(JSON.parse(readFileSync(path.join(process.cwd(), 'messages', `${language}.json`), 'utf8'))).errors;
 
-/** Texts of all languages, read at the start: when the page is needed, nothing else may be there. */
+/** Texts of all languages, loaded at start, because nothing else may be available when the page is needed. */
 export class UnavailablePage {
   readonly #texts = new Map<Language, Texts>(LANGUAGES.map((language) => [language, read(language)]));
 
-  /** Says that nothing can be shown at the moment, as a page or, below /api, in the API's own shape (ERR-06, ERR-07). */
+  /**
+   * Sends the message that nothing can be shown, as a page or, below /api, as the API's error body (ERR-06, ERR-07).
+   */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     if (response.headersSent) return void response.destroy();
     const language = languageOf(request);

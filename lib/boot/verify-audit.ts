@@ -21,7 +21,7 @@ let isWhole = false;
 try {
   const { sealAuditLog } = await import('@/lib/backend/audit/seal');
   const { listLostHeads, verifyAuditLog } = await import('@/lib/backend/audit/verify');
-  // What was written since the last minute, or before a crash, is linked by the digest that it got when it was written.
+  // Entries of the last minute, or from before a crash, are linked by the digest computed when they were written.
   await sealAuditLog();
   const { chains, slippedIn, tenantsWithoutChain } = await verifyAuditLog();
   for (const { tenantId, links, head, faults } of chains) {

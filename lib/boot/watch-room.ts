@@ -8,28 +8,28 @@ import { noteRoom } from '@/lib/room';
 
 const CHECK_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Space that must be free beyond the reserve before changes are taken again, as a share of the reserve. */
+/** Free space beyond the reserve at which changes are accepted again, as a share of the reserve. */
 const RETURN_SHARE = 0.05;
 
 interface Watched {
-  /** Folders in which files or the database lie. */
+  /** Folders of files or the database. */
   readonly folders: readonly string[];
-  /** Asked before each look: an embedded database that was started again may listen elsewhere. */
+  /** Called before each check, because a restarted embedded database may have another address. */
   readonly findDatabaseUrl: () => string;
-  /** Bytes that must stay free; 0 watches no folder. */
+  /** Bytes that must stay free; 0 checks no folder. */
   readonly reserveBytes: number;
   readonly everyMs?: number;
 }
 
 export interface RoomWatch {
-  /** Looks once, now. */
+  /** Checks once, immediately. */
   check(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Watches whether this installation can write: the free space of its folders, whether its database takes changes, and how far
- * that one's clock is off. Notes what it sees for the health report, and switches to browsing only and back.
+ * Watches whether this installation can write: free space, whether the database accepts changes, and its clock's
+ * difference. Records the results for the health report, and switches browsing-only mode on and off.
  */
 export async function watchRoom(watched: Watched): Promise<RoomWatch> {
   let running = Promise.resolve();
@@ -37,7 +37,7 @@ export async function watchRoom(watched: Watched): Promise<RoomWatch> {
     running = running.then(() => checkOnce(watched));
     return running;
   };
-  // A folder that nothing was written to yet is not there.
+  // A folder does not exist before its first file.
   await Promise.allSettled(watched.folders.map((folder) => mkdir(folder, { recursive: true })));
   await check();
   const timer = setInterval(check, watched.everyMs ?? CHECK_MS);
@@ -55,7 +55,7 @@ async function checkOnce(watched: Watched): Promise<void> {
   const before = listWriteObstacles();
   await Promise.all([checkFolders(watched), checkDatabase(watched.findDatabaseUrl())]);
   const now = listWriteObstacles();
-  // Connections of before keep the mode that they began with.
+  // Existing connections keep their initial mode.
   if (before.includes('database_read_only') && !now.includes('database_read_only')) renewDatabasePools();
   if (now.length > 0 && before.length === 0) logger.error({ obstacles: now }, 'browsing only: changes are refused');
   if (now.length === 0 && before.length > 0) logger.info('changes are taken again');
@@ -93,7 +93,7 @@ async function canWriteFiles([folder = '.']: readonly string[]): Promise<boolean
   }
 }
 
-/** Asks by a connection of its own: one that is open already keeps the mode that it began with. */
+/** Uses a new connection, because an open one keeps its initial mode. */
 async function checkDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
@@ -113,14 +113,14 @@ async function checkDatabase(connectionString: string): Promise<void> {
     setWriteObstacle('database_read_only', rows[0]?.mode === 'on');
     if (listWriteObstacles().includes('database_full')) setWriteObstacle('database_full', !(await hasRoom(client)));
   } catch (error) {
-    // That it does not answer is told by the health report's own question.
+    // The health report's own probe reports an unresponsive database.
     logger.debug({ err: error }, 'the database could not be asked whether it takes changes');
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** A table of about a megabyte that goes with its connection. */
+/** Writes a temporary table of about a megabyte, which is dropped with its connection. */
 async function hasRoom(client: pg.Client): Promise<boolean> {
   try {
     await client.query(

@@ -3,11 +3,11 @@ import { ACCOUNT_LIMITS, emailField, filledLine, newPassword, passwordTwice } fr
 import { defineEndpoint, envelope } from './define';
 import { language } from './wire';
 
-/** The token of a mailed link, as it stands in the address of its page. */
+/** Token of a mailed link, as part of its page's address. */
 const linkToken = z.string().regex(/^[\w-]{43}$/, 'link');
 const linkKind = z.enum(['verify-email', 'reset-password', 'invite']);
 
-/** What somebody opens an account with (AUT-10); anything else in the body is ignored. */
+/** Sign-up form (AUT-10); other fields of the body are ignored. */
 const signUpBody = z.object({
   name: filledLine(ACCOUNT_LIMITS.name),
   email: emailField,
@@ -21,7 +21,7 @@ const signUpBody = z.object({
 const sent = envelope(z.object({ sent: z.literal(true) }));
 const HOUR = 3_600;
 
-/** Accounts before anybody is signed in: opening one, and the links that mails carry. */
+/** Account calls before sign-in: sign-up, and the links in mails. */
 export const accountEndpoints = {
   signUp: defineEndpoint({
     name: 'account.signUp',
@@ -35,7 +35,7 @@ export const accountEndpoints = {
     answer: sent,
     errors: ['invalid', 'csrf', 'rate_limited'],
   }),
-  /** The tenant API's half of it. */
+  /** Part handled by the tenant API. */
   register: defineEndpoint({
     name: 'account.register',
     method: 'POST',
@@ -108,7 +108,7 @@ export const accountEndpoints = {
     errors: ['invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: HOUR },
   }),
-  /** Reading takes nothing: programs that look at every link of a mail must not use it up. */
+  /** Reading consumes nothing, because mail scanners open every link of a mail. */
   readLink: defineEndpoint({
     name: 'account.readLink',
     method: 'POST',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
 import { tenantParams, uuid } from './wire';
 
-/** The owner's library of pictures (ADM-11). */
+/** Owner's picture library (ADM-11). */
 
 const assetSchema = z.object({
   id: uuid,
   name: z.string(),
   type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
-  /** px */
+  /** In px. */
   width: z.number().int(),
   height: z.number().int(),
   bytes: z.number().int(),
@@ -16,7 +16,7 @@ const assetSchema = z.object({
 });
 export type AssetWire = z.output<typeof assetSchema>;
 
-/** `size_mm`: how large a drawing says that it is on paper; null for pixels. */
+/** `size_mm`: size on paper stated by a drawing; null for pixels. */
 const uploadedAssetSchema = assetSchema.extend({
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
 });
@@ -107,7 +107,7 @@ export const assetEndpoints = {
     answerType: 'binary',
     errors: [...refusals, 'rate_limited'],
   }),
-  /** The tenant API's half of an upload: on behalf of who is signed in, from the web tier alone. */
+  /** Part of an upload handled by the tenant API, on behalf of the signed-in user; only the web tier may call it. */
   store: defineEndpoint({
     name: 'assets.store',
     method: 'POST',

@@ -3,7 +3,7 @@ import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { defineEndpoint, envelope } from './define';
 import { isoDay, numericId, tenantParams, timeZone } from './wire';
 
-/** A value as it can be shown (lib/domain/audit/details.ts). Amounts are minor units here, as entries hold them. */
+/** Displayable value (lib/domain/audit/details.ts). Amounts are minor units here, as entries contain them. */
 const valueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('text'), text: z.string() }),
@@ -16,27 +16,27 @@ const valueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), items: z.array(z.string()).readonly(), names: z.boolean(), more: z.number() }),
 ]);
 
-/** `role`: set for people of clients where staff read without a support visit, who are called by it and by their number. */
+/** `role`: set for clients' users where staff read without a support visit; they are shown by role and number. */
 const personSchema = z.object({ id: z.number().int(), name: z.string(), role: z.string().nullable() });
 
 const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  /** Null: the system, or a shopper. */
+  /** Null: the system or a shopper. */
   user: personSchema.nullable(),
-  /** Staff of the platform did it. */
+  /** Whether platform staff acted. */
   by_staff: z.boolean(),
-  /** Why staff visited the client when they did it; null outside of a support visit. */
+  /** Reason of the support visit during which staff acted; null outside a visit. */
   visit_reason: z.string().nullable(),
-  /** A shopper did it: an order that was placed, or a text that was given. */
+  /** Whether a shopper acted: placed an order, or provided a text. */
   by_shopper: z.boolean(),
   tenant: z.object({ id: z.number().int(), name: z.string() }),
   action: z.string(),
   subject_type: z.string(),
   subject_name: z.string(),
-  /** Path of the subject's page; null where it has none. */
+  /** Path of the subject's page; null without one. */
   subject_path: z.string().nullable(),
-  /** What changed, old → new, and facts, whose `from` is null. */
+  /** Changes, old → new, and facts, whose `from` is null. */
   details: z.array(z.object({ name: z.string(), about: z.string(), from: valueSchema.nullable(), to: valueSchema })),
 });
 export type AuditEntryWire = z.output<typeof entrySchema>;
@@ -44,19 +44,19 @@ export type AuditEntryWire = z.output<typeof entrySchema>;
 const filterSchema = z.object({
   action: z.enum(RECORDED_ACTIONS).optional(),
   user: numericId.optional(),
-  /** First and last day, both included, as days of `zone`. */
+  /** First and last day, inclusive, in `zone`. */
   from: isoDay.optional(),
   to: isoDay.optional(),
-  /** The reader's time zone, by its IANA name. */
+  /** The reader's IANA time zone. */
   zone: timeZone.default('Europe/London'),
-  /** Those of every tenant; super-admins alone may ask for them. */
+  /** Entries of all tenants, for super-admins only. */
   tenants: z.enum(['own', 'all']).default('own'),
 });
 export type AuditFilter = z.output<typeof filterSchema>;
 
 const shared = { audience: 'user', action: 'audit.view', handledBy: 'tenant-api', params: tenantParams } as const;
 
-/** Who did what, for administrators (AUD-03). There is no call that changes or deletes an entry. */
+/** Audit log for administrators (AUD-03). No call changes or deletes an entry. */
 export const auditEndpoints = {
   list: defineEndpoint({
     ...shared,
@@ -69,11 +69,11 @@ export const auditEndpoints = {
     answer: envelope(
       z.object({
         rows: z.array(entrySchema),
-        /** `total` is counted up to 10 000; `has_more` says that there are more than that. */
+        /** `total` is counted up to 10 000; `has_more`: there are more. */
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
-        /** Whom the log can be filtered by. */
+        /** People to filter by. */
         people: z.array(personSchema),
-        /** The actions that one tenant's log holds; [] with every tenant's log. */
+        /** Actions in one tenant's log; [] for all tenants' log. */
         actions: z.array(z.string()),
         /** Tenants, for super-admins. */
         tenants: z.array(z.object({ id: z.number().int(), name: z.string() })),

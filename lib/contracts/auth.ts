@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
 import { language, numericId, zeroOrOne } from './wire';
 
-/** The signed-in user (AUT-03). `shopify` and `superadmin` are flags, 0 or 1; `language` null = not chosen yet. */
+/** Signed-in user (AUT-03). `shopify` and `superadmin` are 0 or 1; `language` null = not chosen. */
 export const userSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -14,20 +14,20 @@ export const userSchema = z.object({
   superadmin: zeroOrOne,
   language: language.nullable(),
   stepsCompleted: z.boolean(),
-  /** Whether the account's e-mail address was confirmed by its link. */
+  /** Whether the account's e-mail address was confirmed. */
   email_verified: z.boolean(),
-  /** Whether the staff screens wait until the account has a second factor. */
+  /** Whether the staff screens require a second factor first. */
   second_factor_needed: z.boolean().default(false),
-  /** Set while staff work as `tenant_id` (SET-05). */
+  /** Set while staff visit `tenant_id` (SET-05). */
   visit: z
     .object({
       id: z.string(),
       reason: z.string(),
       expires_at: z.string(),
       may_write: z.boolean(),
-      /** Whether the client's own people allowed the changes, which opens what a second person of staff can't open. */
+      /** Whether the client's own people allowed changes, which permits more than a second staff member can. */
       owner_allowed: z.boolean(),
-      /** Whether the visitor has asked to change things and nobody has answered. */
+      /** Whether the visitor's request to change data awaits a decision. */
       asks_changes: z.boolean(),
       /** Whether the client has declined changes, so that only the client can allow them now. */
       declined: z.boolean(),
@@ -36,10 +36,10 @@ export const userSchema = z.object({
     .nullable()
     .default(null),
 });
-/** The signed-in user, parsed. */
+/** Signed-in user, parsed. */
 export type UserWire = z.output<typeof userSchema>;
 
-/** Signing in and out, the account's language, and live channels (AUT-01…06, API-03, API-04). */
+/** Sign-in and sign-out, the account's language, and live channels (AUT-01…06, API-03, API-04). */
 export const authEndpoints = {
   csrfCookie: defineEndpoint({
     name: 'auth.csrfCookie',
@@ -62,15 +62,15 @@ export const authEndpoints = {
       email: z.string().trim().min(1, 'required').max(320),
       password: z.string().min(1, 'required').max(512),
       remember: z.boolean().default(false),
-      /** The second factor, once an answer asked for it with an error of this field: six digits, or a recovery code. */
+      /** Second factor, after a response requested it with an error of this field: six digits, or a recovery code. */
       code: z.string().trim().max(20).optional(),
-      /** Of the mailed link that lets the account's owner sign in while strangers guess its password. */
+      /** Key of the mailed link with which the owner signs in while strangers guess the password. */
       key: z.string().max(64).optional(),
     }),
     answer: z.object({ success: z.literal(true), token: z.string(), user: userSchema }),
     errors: ['invalid', 'csrf', 'rate_limited'],
   }),
-  /** The tenant API's half of login: checks the password and writes the session row. */
+  /** Part of the sign-in handled by the tenant API: checks the password and inserts the session. */
   openSession: defineEndpoint({
     name: 'auth.openSession',
     method: 'POST',

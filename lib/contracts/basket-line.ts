@@ -4,7 +4,10 @@ import { amount, numericId, zeroOrOne } from './wire';
 
 const text = (max = 5_000) => z.string().max(max);
 
-/** A line of the basket as it is sent (BSK-01). Prices in it are claims: the server prices from its own catalogue and refuses what differs (PAY-11). */
+/**
+ * Basket line as sent (BSK-01). Its prices are claims: the server uses its own catalogue and rejects differences
+ * (PAY-11).
+ */
 export const basketLineSchema = z.object({
   id: text(300),
   name: text(),
@@ -13,8 +16,10 @@ export const basketLineSchema = z.object({
   price: amount,
   product_id: numericId,
   quantity: z.number().int().min(1).max(999),
-  /** Number of the design revision that the shopper was shown (`design_revision` of the product); baskets from before
-   *  designs had revisions have none, and their elements are compared instead. */
+  /**
+   * Design revision that was displayed (`design_revision` of the product); baskets from before designs had revisions
+   * have none, and their elements are compared instead.
+   */
   design_revision: z.number().int().min(1).max(2_147_483_647).optional(),
   size: text(40),
   status: text(40).default(''),
@@ -28,7 +33,7 @@ export const basketLineSchema = z.object({
     .object({ code: text(80) })
     .partial()
     .default({}),
-  /** What the shopper entered, for who reads the call; the elements below are what counts (DSN-05). */
+  /** The shopper's input, for readers of the call; only the elements below count (DSN-05). */
   custom_text_front: text().optional(),
   custom_text_back: text().optional(),
   products: z.object({
@@ -50,13 +55,12 @@ export const basketLineSchema = z.object({
       .object({ front_preview: z.string().max(4_000).nullish(), back_preview: z.string().max(4_000).nullish() })
       .partial()
       .default({}),
-    /** The shopper's version of the customisable elements; the server reads text and picture of those and nothing else. */
+    /** The customisable elements with the shopper's input; the server reads only their text and picture. */
     front: z.array(elementSchema).max(200).default([]),
     back: z.array(elementSchema).max(200).default([]),
     colours: z.array(text(80)).max(100).default([]),
     colour_names: z.array(text(80)).max(100).default([]),
   }),
 });
-/** A line before it is parsed, as tests and measurements make one.
- *  @internal */
+/** Unparsed line for tests and benchmarks. @internal */
 export type BasketLineWire = z.input<typeof basketLineSchema>;

@@ -8,14 +8,14 @@ import { defineEndpoint, envelope } from './define';
 import { PICTURE_WIDTHS } from './picture-url';
 import { currency, numericId, region, slug, tenantParams, uuid } from './wire';
 
-/** Most products that a store starts with. */
+/** Maximum number of initial products of a store. */
 export const BUILDER_PRODUCTS_MAX = 24;
 const BUILDER_COLOURS_MAX = 12;
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is #rrggbb');
 const themeSchema = z
   .strictObject({
-    /** A platform colour set; null = the three colours themselves. */
+    /** Colour set of the platform; null = the three given colours. */
     colour_set_id: numericId.nullable().default(null),
     primary: hex,
     secondary: hex,
@@ -23,7 +23,7 @@ const themeSchema = z
   })
   .refine(isReadableTheme, 'not readable');
 
-/** What a store starts with, as the event builder leaves it (ADM-06): all but its picture. */
+/** Initial content of a store from the event builder (ADM-06), except its picture. */
 const beginning = {
   page: z.strictObject({
     name: z.string().trim().min(1, 'required').max(EVENT_NAME_MAX, 'too long'),
@@ -44,7 +44,7 @@ const beginning = {
   type: z.enum(EVENT_TYPES),
 };
 
-/** The temporary store in the browser (ADM-06). */
+/** Temporary store in the browser (ADM-06). */
 export const temporaryStoreSchema = z.strictObject({ img_id: uuid, ...beginning });
 export type TemporaryStore = z.output<typeof temporaryStoreSchema>;
 
@@ -60,7 +60,7 @@ const blankSchema = z.object({
   category: z.string(),
   chest: z.boolean(),
   colours: z.array(z.object({ code: z.string(), name: z.string(), hex: z.string() })),
-  /** Major units ex VAT by region: what a printed piece costs, and a first price to sell it at. */
+  /** Major units ex VAT by region: cost of a printed piece, and a suggested price. */
   prices: z.partialRecord(z.enum(REGIONS), z.object({ currency, cost: z.number(), suggested: z.number() })),
 });
 export type BuilderBlank = z.output<typeof blankSchema>;
@@ -70,11 +70,11 @@ const uploadedSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   url: z.string(),
-  /** What it is made of, largest first. */
+  /** Its colours, largest share first. */
   colours: z.array(colourSchema),
-  /** Looks from these colours, the closest first. */
+  /** Themes from these colours, closest first. */
   themes: z.array(themeColours).min(1),
-  /** Whether its one-coloured ground was taken away. */
+  /** Whether its single-colour background was removed. */
   cut_out: z.boolean(),
 });
 export type BuilderLogo = z.output<typeof uploadedSchema>;
@@ -90,7 +90,7 @@ const fileBody = {
   data: z.string(),
 };
 
-/** The event builder, which needs no account, and how an account takes over what was built (ADM-05…07, API-18, API-19). */
+/** Event builder, which needs no account, and how an account takes over its result (ADM-05…07, API-18, API-19). */
 export const builderEndpoints = {
   catalogue: defineEndpoint({
     name: 'builder.catalogue',
@@ -161,7 +161,7 @@ export const builderEndpoints = {
     body: z.object(fileBody),
     answer: envelope(z.object({ img_id: uuid })),
     errors: ['invalid', 'rate_limited', 'unavailable'],
-    // A company’s whole team may stand behind one address, and each tries a few logos.
+    // A company's team may share one address, and each person tries a few logos.
     rateLimit: { points: 60, perSeconds: 600 },
   }),
   read: defineEndpoint({
@@ -186,7 +186,7 @@ export const builderEndpoints = {
     handledBy: 'tenant-api',
     params: routed,
     body: z.strictObject({ img_id: uuid }),
-    /** The id of the picture. */
+    /** Id of the picture. */
     answer: envelope(uuid),
     errors: refusals,
   }),

@@ -9,10 +9,10 @@ export const changeSchema = z.discriminatedUnion('kind', [
     id: z.string(),
     changed: z.array(z.string()),
   }),
-  /** Something about a tenant's shop or its onboarding: `changed` names what. */
+  /** Change of a tenant's shop or onboarding; `changed` names its parts. */
   z.object({ kind: z.literal('shopify'), tenantId: z.number(), changed: z.array(z.string()) }),
-  /** Somebody's sessions ended: their open connections are looked at again, and nobody else hears of it. */
+  /** A person's sessions ended: their connections are checked again. */
   z.object({ kind: z.literal('user'), tenantId: z.number(), userId: z.number() }),
 ]);
-/** Something that was committed: ids and changed fields only; who needs more asks again (RT-02). */
+/** Committed change: ids and changed fields only; listeners read the rest (RT-02). */
 export type Change = z.infer<typeof changeSchema>;

@@ -22,7 +22,7 @@ import {
   zeroOrOne,
 } from './wire';
 
-/** Addresses, and presses of the pay button, that may come from one address: a venue's guests all stand behind one. */
+/** Limit per network address of addresses and payment requests: a venue's guests share one. */
 export const CHECKOUT_LIMIT: RateLimit = {
   points: 1_200,
   perSeconds: 60,
@@ -32,7 +32,10 @@ export const CHECKOUT_LIMIT: RateLimit = {
 
 const text = (max = 5_000) => z.string().max(max);
 
-/** An order as its shopper sees it (ORD-01): amounts in major units of `currency`, VAT included unless the name says so. */
+/**
+ * Order as its shopper sees it (ORD-01): amounts in major units of `currency`, including VAT unless the name says
+ * otherwise.
+ */
 export const orderSchema = z.object({
   id: uuid,
   order_ref: z.string(),
@@ -49,7 +52,9 @@ export const orderSchema = z.object({
   shipping_method: shippingMethod,
   estimated_delivery_date_x: wireDate,
   estimated_delivery_date_y: wireDate,
-  /** Opens the page that says how far it is; null until it stands, and to whoever did not prove to have ordered it. */
+  /**
+   * Key of the tracking page; null until the order is placed, and for callers who did not prove that they ordered it.
+   */
   tracking_key: z.string().nullable(),
   customer: z.object({
     name: z.string(),
@@ -67,13 +72,13 @@ export const orderSchema = z.object({
       product_id: z.number(),
       name: z.string(),
       colour: z.string(),
-      /** Of the catalogue, by which a page calls the colour in its own language. */
+      /** Colour code of the catalogue, which pages translate. */
       colour_code: z.string(),
       size: z.string(),
       quantity: z.number(),
-      /** What the shopper had printed (DSN-05). */
+      /** The shopper's printed texts (DSN-05). */
       custom_texts: z.array(z.object({ side: z.enum(SIDES), text: z.string() })),
-      /** One unit as the shopper sees it, VAT included where it applies. */
+      /** Unit price as the shopper sees it, including VAT where it applies. */
       unit_price: amount,
       vat_applies: z.boolean(),
       front_preview: z.string().nullable(),
@@ -81,14 +86,14 @@ export const orderSchema = z.object({
     }),
   ),
 });
-/** An order, parsed: amounts in minor units. */
+/** Order, parsed: amounts in minor units. */
 export type OrderWire = z.output<typeof orderSchema>;
 
-/** US totals: tax comes on top of goods, shipping and discount (MNY-11). */
+/** US totals: tax is added to products, shipping and discount (MNY-11). */
 export const breakdownSchema = z.object({ subtotal: amount, tax_amount: amount, grand_total: amount });
 const anyRoute = storeParams.extend({ route: z.array(z.string()).default([]) });
 
-/** What the shipping step asks to pay for (API-14). */
+/** Payment request of the shipping step (API-14). */
 export const payBodySchema = z.object({
   /** Total including shipping and discount, before US tax: a claim to check (PAY-11). */
   amount: amount,
@@ -99,51 +104,54 @@ export const payBodySchema = z.object({
   total_shipping_price: amount,
 });
 
-/** What the payment step goes on with; `client_secret` null = nothing is due (CHK-12). */
+/** Data for the payment step; `client_secret` null = nothing is due (CHK-12). */
 export const payAnswerSchema = z.object({
   client_secret: z.string().nullable(),
   tenant_stripe_connect_account_id: z.string().nullable(),
   order: orderSchema,
   order_fully_paid_by_voucher: z.boolean(),
   basket_tax_breakdown: breakdownSchema.nullable(),
-  /** Which gateway takes the card (null = nothing is due and none is set up), and the key that its element needs in the browser. */
+  /**
+   * Gateway of the card payment (null = nothing is due and none is configured), with the publishable key of its
+   * element.
+   */
   gateway: gatewayKind.nullable(),
   publishable_key: z.string().nullable(),
 });
 
-/** What the browser says after a payment (API-16, API-17); only the intent or the order decides. */
+/** Browser's report after a payment (API-16, API-17); only the intent or the order counts. */
 export const paymentSuccessBodySchema = z.object({
   payment_intent: text(200).optional(),
-  /** Proves that it is the payer who asks: without it the answer names neither customer nor wording. */
+  /** Proves that the caller is the payer; otherwise the response contains neither customer nor texts. */
   client_secret: text(300).optional(),
   no_payment_needed: z.union([z.boolean(), z.string()]).optional(),
   order_id: text(60).optional(),
   estimatedDeliveryDateX: wireDate.optional(),
   estimatedDeliveryDateY: wireDate.optional(),
-  /** Claims for the record's sake; the order was written by pay (ORD-06). */
+  /** Ignored claims; the order was stored by the payment request (ORD-06). */
   products: z.unknown().optional(),
 });
 
-/** A country as the address form offers it: the English name is the value, the label is what shoppers read. */
+/** Country of the address form: the English name is the value, the label is displayed. */
 export const countryOptionSchema = z.object({ name: z.string(), label: z.string(), iso2: z.string() });
 
-/** What the checkout needs before its first step; the page /{slug}/checkout carries the same in its HTML. */
+/** Data for checkout's first step, also contained in the HTML of /{slug}/checkout. */
 export const checkoutSetupSchema = z.object({
-  /** Templates of the namespace `checkout` in the shopper's language and the store's region. */
+  /** Messages of the namespace `checkout` in the shopper's language and the store's region. */
   texts: z.record(z.string(), z.string()),
   countries: z.array(countryOptionSchema),
-  /** An English country name. */
+  /** English country name. */
   default_country: z.string(),
   states: z.array(z.string()),
   terms_path: z.string(),
-  /** What the overlay, which hides the page's own choice, offers to change to; [] = one language only. */
+  /** Languages offered in the checkout overlay, which hides the page's own selector; [] = one language only. */
   languages: z.array(z.object({ code: language, name: z.string() })),
-  /** All codes of the store are capitals: its code fields then write what is typed so. */
+  /** Whether all codes of the store are upper case, so that its fields can convert input. */
   are_codes_upper_case: z.boolean(),
-  /** Who takes cards for this store's region; null = nobody, so that only what costs nothing can be ordered. */
+  /** Gateway of the store's region; null = none, so that only free orders are possible. */
   gateway: gatewayKind.nullable(),
 });
-/** What the checkout starts with, parsed. */
+/** Checkout's initial data, parsed. */
 export type CheckoutSetup = z.output<typeof checkoutSetupSchema>;
 
 /** From the basket to the paid order (BSK-12, API-13…17, GFT-09). */
@@ -177,9 +185,9 @@ export const checkoutEndpoints = {
             product_id: numericId,
             colour: text(80),
             size: text(40),
-            /** Lets the check refuse a basket above the greatest amount of an order. */
+            /** Allows the check to reject a basket above the maximum order amount. */
             quantity: z.number().int().min(1).max(999).optional(),
-            /** What the shopper was shown and entered; without them the design is not compared. */
+            /** Displayed design and the shopper's input; without them the design is not compared. */
             design_revision: basketLineSchema.shape.design_revision,
             images: basketLineSchema.shape.images,
             front: basketLineSchema.shape.products.shape.front,
@@ -196,7 +204,9 @@ export const checkoutEndpoints = {
           price: amount.nullable(),
           store_default_vat: zeroOrOne,
           name: z.string().nullable(),
-          /** The line would be printed otherwise than its shopper was shown: paying shows both drawings. */
+          /**
+           * Whether the line would be printed differently from what was displayed; checkout then shows both designs.
+           */
           design_changed: z.boolean(),
         }),
       ),
@@ -216,7 +226,9 @@ export const checkoutEndpoints = {
       ...addressFields,
       lang: language.default('en'),
       products: z.array(basketLineSchema).min(1, 'required').max(200),
-      /** Of the same checkout before its address was edited: its order, voucher and payment move along (PAY-13). */
+      /**
+       * Customer of the same checkout before its address was edited: order, voucher and payment move along (PAY-13).
+       */
       customer_id: uuid.nullish(),
     }),
     answer: envelope(
@@ -270,7 +282,7 @@ export const checkoutEndpoints = {
     body: z.object({ code: text(80).trim().min(1, 'required') }),
     answer: envelope(z.object({ state: z.enum(PROMO_CODE_STATES) })),
     errors: ['not_found', 'invalid', 'rate_limited'],
-    // A whole festival may stand behind one address.
+    // A whole festival may share one address.
     rateLimit: { points: 3_000, perSeconds: 600 },
   }),
   giftOrder: defineEndpoint({
@@ -286,7 +298,7 @@ export const checkoutEndpoints = {
       ...addressFields,
       message: text().default(''),
       promo_code: text(80).default(''),
-      /** What the page showed to be due, before US tax: a claim to check. Without it nothing is compared. */
+      /** Displayed amount due, before US tax: a claim to check. Without it nothing is compared. */
       amount: amount.optional(),
       lang: language.default('en'),
       products: z.array(basketLineSchema).min(1, 'required').max(1, 'one gift a claim'),
@@ -308,9 +320,9 @@ export const checkoutEndpoints = {
         order: orderSchema,
         status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),
         message: z.string().nullable(),
-        /** Of a message that is ours to word (ERR-08). */
+        /** Code of a message that the program words itself (ERR-08). */
         reason: reasonSchema.nullable().default(null),
-        /** What the payment step needs to go on with this intent; null when it can't be paid any more. */
+        /** Data to continue with this intent; null when it cannot be paid any more. */
         payment: payAnswerSchema
           .pick({ gateway: true, publishable_key: true, tenant_stripe_connect_account_id: true })
           .nullable(),

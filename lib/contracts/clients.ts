@@ -16,12 +16,12 @@ const person = z.object({ id: z.number().int(), name: z.string() });
 const clientRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** The first administrator that the client had. */
+  /** The client's first administrator. */
   contact_name: z.string(),
   email: z.string(),
   region,
   status,
-  /** Asked for a credit account and waits for an answer. */
+  /** Whether a request for a credit account awaits a decision. */
   credit_requested: z.boolean(),
   stores: z.number().int(),
   account_manager: person.nullable(),
@@ -31,16 +31,16 @@ const clientRowSchema = z.object({
 });
 export type ClientRowWire = z.output<typeof clientRowSchema>;
 
-/** 0–100 with at most two decimals on the wire; basis points inside. */
+/** 0–100 with at most two decimals in the API; basis points inside. */
 const percent = amount.refine((bps) => bps >= 0 && bps <= 10_000, 'percent');
 const creditSchema = z.object({
-  /** Since when it waits for an answer: for an account, or for a higher limit of the one it has. */
+  /** Time of the open request: for an account, or for a higher limit. */
   requested_at: z.string().nullable(),
   declined: z.object({ at: z.string(), reason: z.string() }).nullable(),
   activated_at: z.string().nullable(),
   discount_percent: amount,
   shipping_discount_percent: amount,
-  /** One account a currency, the client's own first. */
+  /** One account per currency, the client's own first. */
   accounts: z.array(creditAccountSchema),
 });
 
@@ -53,16 +53,16 @@ const clientSchema = clientRowSchema.extend({
   orders: z.number().int(),
   last_order_at: z.string().nullable(),
   credit: creditSchema,
-  /** What waits for a person; each kind is a filter of the list of orders. */
+  /** Orders that wait for a person; each kind is a filter of the order list. */
   waiting_orders: z.array(z.object({ kind: z.enum(COCKPIT_ORDER_KINDS), count: z.number().int(), since: z.string() })),
-  /** Invoices that are not paid, with what they amount to in each currency, and how many of them are overdue. */
+  /** Unpaid invoices with their sums per currency, and the number of overdue ones. */
   unpaid: z.object({
     count: z.number().int(),
     overdue: z.number().int(),
     amounts: z.array(z.object({ currency, amount: z.number() })),
   }),
   verification: verificationSchema,
-  /** The account for card payments in each region that the client sells in, is at home in or has begun with. */
+  /** Payment account in each region that the client sells in, is based in or has begun one in. */
   payment_accounts: z.array(
     paymentAccountSchema.pick({ region: true, state: true, reason: true, since: true, stops_payments: true }),
   ),
@@ -82,7 +82,7 @@ const money = amount.refine((minor) => minor >= 0 && minor <= 1_000_000_000, 'in
 
 const limit = money.nullable().optional();
 
-/** The platform's clients, for its staff (ADM-13). */
+/** The platform's clients, for staff (ADM-13). */
 export const clientEndpoints = {
   list: defineEndpoint({
     ...shared,
@@ -209,9 +209,9 @@ export const clientEndpoints = {
     body: z.strictObject({
       discount_percent: percent.optional(),
       shipping_discount_percent: percent.optional(),
-      /** In the client's own currency; null = none, and the platform's fulfillers make nothing in it. */
+      /** Limit in the client's own currency; null = none, and the platform's fulfillers make nothing in it. */
       limit,
-      /** By currency. One that has none, while another has, gives no credit. */
+      /** Limits by currency. A currency without one, while another has one, gives no credit. */
       limits: z.strictObject({ GBP: limit, EUR: limit, USD: limit }).optional(),
     }),
     answer: changed,

@@ -6,19 +6,19 @@ import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, region, uuid } from './wire';
 
-/** Kinds of orders that wait for a person, as staff see them: the statuses of the family, and those that stand still. */
+/** Kinds of orders that wait for a person, as staff see them: statuses of the family, and orders that do not move. */
 export const COCKPIT_ORDER_KINDS = [
   ...ATTENTION_STATUSES,
   'stuck',
-  /** Work on it failed for good and waits to be started again. */
+  /** A job failed for good and waits for a restart. */
   'failed',
-  /** Its payment keeps it from being made: it was refunded in full, or is disputed. */
+  /** The payment prevents production: refunded in full, or disputed. */
   'held',
-  /** Its payment is disputed, and the bank has not decided. */
+  /** The payment is disputed, and the bank has not decided. */
   'disputed',
 ] as const;
 
-/** What is broken between a client and another company. */
+/** Kinds of failing connections between a client and another company. */
 export const CONNECTION_KINDS = [
   'fulfiller',
   'switched off',
@@ -33,15 +33,15 @@ export const CONNECTION_KINDS = [
 const PAYMENT_CONNECTIONS: readonly string[] = ['payments', 'restricted', 'refused', 'payout'];
 export const isPaymentConnection = ({ kind }: { readonly kind: string }): boolean => PAYMENT_CONNECTIONS.includes(kind);
 
-/** Rows of a list that are shown; `count` is of all. */
+/** Maximum number of displayed rows; `count` is the total. */
 export const COCKPIT_ROWS = 5;
 
-/** Failing connections have no list of their own: the cockpit shows all of them, up to so many. */
+/** Failing connections have no list of their own, so the cockpit shows all of them up to this number. */
 export const MAX_CONNECTIONS = 200;
-/** Days of enquiries that the cockpit counts, and by which their list can be filtered. */
+/** Days of enquiries that the cockpit counts; their list has the same filter. */
 export const COCKPIT_ENQUIRY_DAYS = 7;
 
-/** By currency, never added together; major units. */
+/** Per currency, never added; major units. */
 const amounts = z.array(z.object({ currency, amount: z.number() }));
 const client = z.object({ id: z.number().int(), name: z.string() });
 const defineList = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
@@ -49,9 +49,9 @@ const defineList = <Row extends z.ZodType>(row: Row) => z.object({ count: z.numb
 const clientsSchema = z.object({
   /** What waits on each side: of orders, each once, and of money, clients and disputes, each once. */
   waiting: z.object({ orders: z.number().int(), money: z.number().int() }),
-  /** Concerns about money that any client has, with the number of clients; invoices with what they amount to. */
+  /** Financial concerns with their number of clients; invoices with their sums. */
   money: z.array(z.object({ concern: z.enum(CLIENT_CONCERNS), count: z.number().int(), amounts })),
-  /** Asked for a credit account, or for a higher limit of theirs, and wait for an answer; the longest waiting first. */
+  /** Clients whose request for credit awaits a decision, longest waiting first. */
   credit_requests: defineList(client.extend({ since: z.string() })),
   /** Clients that staff have not verified: those of whom nothing is missing first, each group by how long it waits. */
   unverified: defineList(client.extend({ since: z.string(), needs: z.array(z.enum(VERIFICATION_NEEDS)) })),
@@ -59,51 +59,54 @@ const clientsSchema = z.object({
   overdue: defineList(z.object({ client, invoices: z.number().int(), due_on: z.string(), amounts })).extend({
     amounts,
   }),
-  /** Visits of other staff that ask to change things: a second person may allow it. The longest waiting first. */
+  /**
+   * Support visits of colleagues that request permission to change data, longest waiting first; a second staff member
+   * may allow it.
+   */
   permissions: defineList(z.object({ id: uuid, client, by: z.string(), since: z.string() })),
   connections: defineList(
     z.object({
       kind: z.enum(CONNECTION_KINDS),
       client,
-      /** Of the fulfiller, or the shop; '' for a payment account. */
+      /** Name of the fulfiller or shop; '' for a payment account. */
       name: z.string(),
-      /** Of a fulfiller: orders that were meant for it and have not reached it. */
+      /** For fulfillers: orders assigned to it that have not reached it. */
       fulfiller_id: z.number().int().nullable(),
       since: z.string(),
-      /** Whether it is a fulfiller of the platform, whose orders are every client's. */
+      /** Whether it is a fulfiller of the platform, used by all clients. */
       shared: z.boolean(),
     }),
   ),
 });
 
 const cockpitSchema = z.object({
-  /** Kinds that have any, in the order of the statuses. */
+  /** Kinds with orders, in the sequence of statuses. */
   orders: z.array(
     z.object({
       kind: z.string(),
       count: z.number().int(),
-      /** When the one that waits longest came there. */
+      /** Time since which the oldest waits. */
       since: z.string(),
       amounts,
     }),
   ),
-  /** Disputes of payments that the bank has not decided, what must be answered first above. */
+  /** Disputes without the bank's decision, by urgency. */
   disputes: defineList(
     z.object({
       order_id: uuid,
       order_ref: z.string(),
       client: z.string(),
       state: z.enum(OPEN_DISPUTE_STATES),
-      /** Until when the provider takes evidence. */
+      /** Deadline of the provider for evidence. */
       due_by: z.string().nullable(),
       amount,
       currency,
       region,
     }),
   ),
-  /** Null for staff who do not look after clients. */
+  /** Null for staff who do not manage clients. */
   clients: clientsSchema.nullable(),
-  /** Of the last 7 days, newest first; null for staff who do not read them. */
+  /** Enquiries of the last 7 days, newest first; null for staff who do not read them. */
   enquiries: defineList(z.object({ id: uuid, name: z.string(), company: z.string(), at: z.string() })).nullable(),
 });
 export type CockpitWire = z.output<typeof cockpitSchema>;

@@ -12,7 +12,7 @@ const orderParams = tenantParams.extend({ orderId: uuid });
 const lineParams = orderParams.extend({ lineId: uuid });
 const side = z.enum(SIDES);
 
-/** Names a customisable element: an id alone may stand on both sides. */
+/** Key of a customisable element, because both sides may use the same id. */
 const fieldKey = z.string().regex(FIELD_KEY);
 const fieldTexts = z.record(fieldKey, z.string().max(5_000, 'too long')).default({});
 const fieldPictures = z
@@ -26,7 +26,7 @@ const fieldPictures = z
   )
   .default({});
 
-/** What a person wants changed of a line; what is left out stays. */
+/** Requested change of a line; missing parts stay. */
 export const lineChangeSchema = z.strictObject({
   texts: fieldTexts,
   pictures: fieldPictures,
@@ -35,20 +35,20 @@ export const lineChangeSchema = z.strictObject({
 });
 export type LineChangeInput = z.output<typeof lineChangeSchema>;
 
-/** A field that a shopper may personalise, as forms show it. */
+/** Customisable field for forms. */
 const fieldSchema = z.object({
   key: z.string(),
   kind: z.enum(['text', 'picture']),
   side,
   label: z.string(),
-  /** The text as it stands; of a picture its source. */
+  /** Current text, or a picture's source. */
   value: z.string(),
-  /** What the shopper wrote that is too long for the field; '' where that is not so. */
+  /** The shopper's input that is too long for the field; '' otherwise. */
   tried: z.string(),
-  /** Characters at most; 0 for a picture. */
+  /** Maximum number of characters; 0 for a picture. */
   max_length: z.number().int(),
   is_long: z.boolean(),
-  /** The shopper was to fill it and did not: it bears the sample. */
+  /** Whether the shopper had to fill it and did not, so that it contains the sample. */
   missing: z.boolean(),
 });
 
@@ -59,26 +59,26 @@ const changeSchema = z.object({
   after: z.string(),
 });
 
-/** What a change would print: drawn, and written nowhere. */
+/** What a change would print: drawn, but not saved. */
 const proofSchema = z.object({
   changes: z.array(changeSchema),
   pictures: z.array(z.object({ view: side, data: z.string() })),
 });
 
 const formSchema = z.object({
-  /** Of the order; goes back with the change, so that of two people one is told. */
+  /** Version of the order; sent with the change, so that of two concurrent changes one is rejected. */
   version: z.number().int(),
   blocked: z.enum(CORRECTION_BLOCKS).nullable(),
-  /** Whether a press also sends the order on, and whether it goes on without one. */
+  /** Whether saving also continues the order, and whether it continues without. */
   continues: z.enum(['by press', 'by itself', 'later']),
   fields: z.array(fieldSchema),
-  /** What the shopper typed in Shopify under names that are no field: proposed, and never filled in by itself. */
+  /** Values entered in Shopify under names that match no field: suggested, never applied automatically. */
   properties: z.array(linePropertySchema),
   colour: z.string(),
   size: z.string(),
-  /** Colours and sizes of the product at the price that was paid. */
+  /** Colours and sizes of the product at the paid price. */
   colours: z.array(z.object({ code: z.string(), name: z.string(), hex: z.string(), sizes: z.array(z.string()) })),
-  /** The shopper has an address to be mailed at. */
+  /** Whether the shopper has an e-mail address. */
   can_notify_shopper: z.boolean(),
 });
 export type CorrectionForm = z.output<typeof formSchema>;
@@ -89,7 +89,7 @@ const desk = { audience: 'user', action: 'orders.update', params: lineParams } a
 const answerLine = z.strictObject({ line_id: uuid, texts: fieldTexts, pictures: fieldPictures });
 const answerBody = z.strictObject({
   key: z.string().max(100),
-  // Of two changes of one line the second would be made to the line as it was before the first.
+  // A second change of the same line would be based on its former state.
   lines: z
     .array(answerLine)
     .min(1, 'required')
@@ -98,7 +98,7 @@ const answerBody = z.strictObject({
 });
 const shopper = { audience: 'public', params: orderParams } as const;
 
-/** Changes to lines of paid orders before production, and what shoppers are asked for. */
+/** Changes to lines of paid orders before production, and requests to shoppers. */
 export const correctionEndpoints = {
   form: defineEndpoint({
     ...desk,
@@ -143,11 +143,11 @@ export const correctionEndpoints = {
     handledBy: 'tenant-api',
     body: lineChangeSchema.extend({
       version: z.number().int(),
-      /** Sends the order back to the step at which it failed. */
+      /** Whether to continue the order at the failed step. */
       resume: z.boolean(),
-      /** Mails the shopper the new proof. */
+      /** Whether to mail the new proof to the shopper. */
       notify_shopper: z.boolean(),
-      /** A fulfiller that has the order and has not begun is asked to stop first. */
+      /** Whether to recall the order from a fulfiller that has not begun. */
       recall: z.boolean().default(false),
     }),
     answer: envelope(
@@ -209,7 +209,7 @@ export const correctionEndpoints = {
       z.object({
         state: z.enum(['open', 'expired', 'answered']),
         order_ref: z.string(),
-        /** How Shopify calls it, as `#1001`; '' for an order of our own stores. */
+        /** Order number in Shopify, such as `#1001`; '' for our own stores' orders. */
         shop_order: z.string(),
         store_name: z.string(),
         lang: language,
@@ -268,7 +268,7 @@ export const correctionEndpoints = {
 };
 
 const drawnLine = z.object({ line_id: uuid, changes: z.array(changeSchema), line: orderedLineSchema });
-/** What the web tier asks before it draws a proof. */
+/** Calls of the web tier before it draws a proof. */
 export const correctionCalls = {
   checkLine: defineEndpoint({
     name: 'service.checkLine',

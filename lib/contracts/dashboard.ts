@@ -6,7 +6,7 @@ import { productionFindings, toMakeLater } from './production';
 import { verificationSchema } from './verification';
 import { currency, region, tenantParams } from './wire';
 
-/** What an owner does once, in this order (ADM-09). */
+/** An owner's set-up steps in their sequence (ADM-09). */
 export const SETUP_STEPS = [
   'account',
   'company',
@@ -30,32 +30,32 @@ export const dashboardEndpoints = {
     params: tenantParams,
     answer: envelope(
       z.object({
-        /** Where the tenant itself is. */
+        /** The tenant's own region. */
         region,
-        /** `verification` only where something that the tenant relies on waits for it. */
+        /** `verification` appears only where the tenant depends on it. */
         steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
         verification: verificationSchema,
-        /** The store that the next steps are about: the newest draft, else the newest. */
+        /** Store of the next steps: the newest draft, otherwise the newest. */
         next_store: z.string().nullable(),
-        /** Open stores that lack what a store must have today to open. */
+        /** Open stores that no longer pass today's opening checks. */
         incomplete_stores: z.array(
           z.object({ slug: z.string(), name: z.string(), checks: z.array(z.enum(PUBLISH_CHECKS)) }),
         ),
         stores: z.number().int(),
         live_stores: z.number().int(),
         orders_30_days: z.number().int(),
-        /** By currency, never added together; major units. */
+        /** Per currency, never added; major units. */
         revenue_30_days: z.array(z.object({ currency, amount: z.number() })),
         attention: z.number().int(),
-        /** Orders with a request that waits for an answer (ROL-11). */
+        /** Orders with an open request (ROL-11). */
         requests: z.number().int(),
-        /** Why the card provider refuses payments of the stores, by region. */
+        /** Why the card provider rejects payments, by region. */
         payment_problems: z.array(paymentProblemSchema),
-        /** The payment account of each region that the tenant sells in, is at home in or has begun with. */
+        /** Payment account in each region that the tenant sells in, is based in or has begun one in. */
         payment_accounts: z.array(paymentAccountSchema),
-        /** Open stores whose orders could not be made, and why. */
+        /** Open stores whose orders could not be made, with the reasons. */
         unmade_stores: z.array(z.object({ slug: z.string(), name: z.string(), findings: productionFindings })),
-        /** Orders that wait for a way of being made; those that the tenant has to make itself, and to ship. */
+        /** Orders that wait for a production mode; those that the tenant must make, and ship. */
         waiting: z.number().int(),
         to_make: z.number().int(),
         to_ship: z.number().int(),

@@ -14,7 +14,7 @@ type Defined<P extends Parts> = Endpoint<
   P['answer']
 > & { readonly name: P['name'] };
 
-/** Fills in what a call does not need; keeps the exact schema types for the caller. */
+/** Adds defaults to an endpoint, keeping the exact schema types for callers. */
 export function defineEndpoint<const P extends Parts>(parts: P): Defined<P> {
   const defaults = {
     params: none,
@@ -24,11 +24,11 @@ export function defineEndpoint<const P extends Parts>(parts: P): Defined<P> {
     answerType: 'json',
     errors: [],
   } as const;
-  // The caller's schemas replace the defaults, which TypeScript cannot follow through a spread of a generic.
+  // The given schemas replace the defaults, which TypeScript cannot follow through a generic spread.
   return { ...defaults, ...parts } as unknown as Defined<P>;
 }
 
-/** The envelope of every JSON answer (API rows of the requirements). */
+/** Envelope of all JSON responses. */
 export const envelope = <T extends z.ZodType>(data: T) =>
   z.object({
     success: z.literal(true),
@@ -37,7 +37,7 @@ export const envelope = <T extends z.ZodType>(data: T) =>
     data,
   });
 
-/** Puts data into the envelope. */
+/** Wraps data in the envelope. */
 export const wrap = <T>(data: T, message?: string) => ({
   success: true as const,
   status: 'Request was successful' as const,

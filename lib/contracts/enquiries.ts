@@ -6,9 +6,9 @@ import { currency, region, shippingMethod, tenantParams, uuid } from './wire';
 const text = (max: number) => z.string().trim().max(max, 'too long').default('');
 const day = z.union([z.iso.date('invalid'), z.literal('')]).default('');
 
-/** What somebody asks for that the catalogue does not hold (ADM-14). Messages are keys. */
+/** Enquiry for something that the catalogue does not have (ADM-14). Messages are keys. */
 const fields = {
-  // One line: it may end in a mail's head.
+  // One line, because it may end up in a mail header.
   name: z
     .string()
     .trim()
@@ -33,7 +33,7 @@ const fields = {
 
 const enquirySchema = z.object({
   id: uuid,
-  /** Empty for somebody without an account. */
+  /** Empty for a visitor without an account. */
   tenant_name: z.string(),
   name: z.string(),
   email: z.string(),
@@ -47,8 +47,9 @@ const enquirySchema = z.object({
 });
 export type EnquiryWire = z.output<typeof enquirySchema>;
 
-/** What a visitor says besides. `website` is a field that people don't see: who fills it is a program, is thanked, and nothing
- *  is kept. */
+/**
+ * Additional fields of a visitor. `website` is an invisible honeypot: a form that fills it is acknowledged and dropped.
+ */
 const visitorFields = {
   ...fields,
   website: z.string().max(ENQUIRY_LIMITS.message).default(''),
@@ -109,7 +110,7 @@ export const enquiryEndpoints = {
     answer: envelope(z.object({ sent: z.literal(true) })),
     errors: ['invalid', 'rate_limited'],
   }),
-  /** The tenant API's half: counts, and keeps it for the staff. */
+  /** Part handled by the tenant API: counts the enquiry and stores it for staff. */
   keepVisitors: defineEndpoint({
     name: 'enquiries.keepVisitors',
     method: 'POST',
@@ -131,7 +132,7 @@ export const enquiryEndpoints = {
     action: 'enquiries.read',
     handledBy: 'tenant-api',
     query: z.object({
-      /** Only those of the last so many days. */
+      /** Only those of the last days. */
       days: z.coerce.number().int().min(1).max(366).optional(),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
@@ -169,7 +170,7 @@ export const enquiryEndpoints = {
         z.object({
           region,
           currency,
-          /** Destinations of one price; `*` = everywhere else. Major units ex VAT, null = not offered. */
+          /** Destinations with equal prices; `*` = everywhere else. Major units ex VAT, null = not offered. */
           zones: z.array(
             z.object({
               countries: z.array(z.string()),

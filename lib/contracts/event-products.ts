@@ -8,9 +8,9 @@ import { ownerPictureCalls } from './owner-pictures';
 import { colourSchema } from './product';
 import { amount, currency, numericId, region, side, storeParams } from './wire';
 
-/** Calls of the owner about the products of one event: the catalogue to choose from, the shelf, and each design (EVT-15). */
+/** Owner's calls about the products of an event: catalogue, product list and designs (EVT-15). */
 
-/** A selling price ex VAT: 0 or more, two decimals. */
+/** Selling price ex VAT: 0 or more, two decimals. */
 const price = amount.refine((minor) => minor >= 0 && minor <= MAX_PRICE_MINOR, 'must be between 0 and 100000');
 const colourCode = z.string().max(80);
 
@@ -19,7 +19,7 @@ const page = z.coerce.number().int().min(1).max(100_000).default(1);
 const search = z.string().trim().max(200).default('');
 const meta = z.object({ page: z.number(), per_page: z.number(), total: z.number() });
 
-/** What of the event decides its products' prices, and whether they may be changed. */
+/** Event data that determines its products' prices, and whether they may be changed. */
 const eventTerms = z.object({
   name: z.string(),
   status: z.string(),
@@ -42,9 +42,9 @@ const blankSchema = z.object({
   colours: z.array(colourSchema),
   sizes: z.array(z.string()),
   printable_sides: z.array(side),
-  /** How it is decorated: embroidery takes no photographs. */
+  /** Print method; embroidery cannot print photos. */
   print_method: z.string(),
-  /** Goods and one printed side, ex VAT. */
+  /** Blank and one printed side, ex VAT. */
   blank_price: amount,
   print_price: amount,
   suggested_price: amount,
@@ -61,7 +61,7 @@ const profitSchema = z.object({
 
 export const PRODUCT_STATUSES = ['draft', 'active'] as const;
 
-/** `goods`: codes of the colours that an element hardly shows on. */
+/** `goods`: codes of the colours on which an element is hardly visible. */
 export const printPointSchema = z.object({ kind: z.enum(PRINT_POINTS), goods: z.array(z.string()).readonly() });
 
 const rowSchema = z.object({
@@ -79,23 +79,23 @@ const rowSchema = z.object({
   print_price: amount,
   profit: profitSchema,
   colours: z.array(colourSchema),
-  /** Pairs of colour and size: on offer, and all that its colours are made in. */
+  /** Number of offered variants, and of all variants in its colours. */
   offered_variants: z.number().int(),
   variants: z.number().int(),
   printed_sides: z.array(side),
   printable_sides: z.array(side),
   picture_version: z.string(),
-  /** The editor holds changes that shoppers do not see yet. */
+  /** Whether the editor has unpublished changes. */
   has_draft: z.boolean(),
   updated_at: z.string(),
-  /** What should be looked at before the design is printed. */
+  /** Points to check before the design is printed. */
   print_points: z.array(printPointSchema).readonly(),
 });
 export type EventProductWire = z.output<typeof rowSchema>;
 
 const detailSchema = rowSchema.extend({
   description: z.string(),
-  /** All colours of the blank; those on offer first, in the product's order. */
+  /** All colours of the blank, offered ones first in the product's sequence. */
   blank_colours: z.array(colourSchema),
   sizes: z.array(z.string()),
   /** Colour → size → SKU. */
@@ -104,7 +104,7 @@ const detailSchema = rowSchema.extend({
 });
 export type EventProductDetailWire = z.output<typeof detailSchema>;
 
-/** Products that one press may change, and its undo with it. */
+/** Maximum number of products that one request, and its undo, may change. */
 export const MOST_CHANGED = 2_000;
 
 const changeFields = {
@@ -121,12 +121,12 @@ const changeFields = {
 const changeSchema = z.strictObject({ product_id: numericId, ...changeFields });
 export type ProductChangeInput = z.input<typeof changeSchema>;
 
-/** What many products are given alike. */
+/** Values set on many products. */
 const bulkSetSchema = z.strictObject({
   category: changeFields.category,
   status: changeFields.status,
   locked: changeFields.locked,
-  /** An amount in major units to set or to earn, or a share in per cent to raise or lower by; two decimals both. */
+  /** Amount in major units to set or to earn, or a percentage to raise or lower by; both with two decimals. */
   price: z.strictObject({ way: z.enum(PRICE_WAYS), value: price }).optional(),
 });
 export type BulkSetInput = z.input<typeof bulkSetSchema>;
@@ -139,19 +139,19 @@ const designSchema = z.object({
   name: z.string(),
   form: z.string(),
   locked: z.boolean(),
-  /** On sale: shoppers see the published design. */
+  /** Whether it is on sale: shoppers see the published design. */
   live: z.boolean(),
-  /** Counts saves of the draft. */
+  /** Number of saves of the draft. */
   revision: z.number().int(),
-  /** Number of the design revision that shoppers see; null for a product that was never on sale. */
+  /** Design revision that shoppers see; null for a product that was never on sale. */
   published_revision: z.number().int().nullable(),
   published_picture_version: z.string().nullable(),
-  /** When the draft was saved last; null when there is none that differs from the published design. */
+  /** Time of the last save of the draft; null when none differs from the published design. */
   draft_saved_at: z.string().nullable(),
   picture_version: z.string(),
   colours: z.array(colourSchema),
   areas: z.object({ front: areaSchema.nullable(), back: areaSchema.nullable() }),
-  /** How the blank is decorated: embroidery takes no photographs. */
+  /** Print method of the blank; embroidery cannot print photos. */
   print_method: z.string(),
   front: sceneSchema.nullable(),
   back: sceneSchema.nullable(),
@@ -160,13 +160,13 @@ export type DesignWire = z.output<typeof designSchema>;
 
 const revisionSchema = z.object({
   number: z.number().int(),
-  /** Names of people; null where they are not known to the tenant. */
+  /** Names of people; null where the tenant cannot see them. */
   author: z.string().nullable(),
   created_at: z.string(),
-  /** Null for a draft that was set aside without being published. */
+  /** Null for a draft that was archived without being published. */
   published_at: z.string().nullable(),
   published_by: z.string().nullable(),
-  /** What shoppers see now. */
+  /** Whether shoppers currently see it. */
   is_current: z.boolean(),
   /** Whether publishing it again would change what shoppers see. */
   differs: z.boolean(),
@@ -175,7 +175,7 @@ const revisionSchema = z.object({
 export type DesignRevisionWire = z.output<typeof revisionSchema>;
 
 const editorState = z.strictObject({
-  /** Count of saves of the draft that the editor has seen. */
+  /** Number of draft saves that the editor has seen. */
   revision: z.number().int().min(1),
 });
 const publication = envelope(
@@ -249,7 +249,7 @@ export const eventProductEndpoints = {
     body: z.strictObject({
       blank_id: numericId,
       colours: z.array(colourCode).min(1, 'required').max(200),
-      /** Absent: the proposed price. */
+      /** Absent: the suggested price. */
       price: price.optional(),
     }),
     answer: envelope(z.object({ product_id: z.number() })),
@@ -324,7 +324,7 @@ export const eventProductEndpoints = {
     summary: 'Both sides of a product for the editor: its draft, else the published design.',
     params: productParams,
     query: z.object({
-      /** The design of this picture version instead, as long as the product has or had it. */
+      /** Requests the design of this picture version, if the product has or had it. */
       version: z.string().max(40).optional(),
     }),
     answer: envelope(designSchema),
@@ -339,7 +339,7 @@ export const eventProductEndpoints = {
     params: productParams,
     bodySize: 'large',
     body: z.strictObject({
-      /** What the editor started from; null to overwrite whatever is there. */
+      /** Version that the editor started from; null overwrites any state. */
       revision: z.number().int().min(1).nullable(),
       front: sceneSchema.nullable(),
       back: sceneSchema.nullable(),
@@ -347,7 +347,7 @@ export const eventProductEndpoints = {
     answer: envelope(
       z.object({
         revision: z.number().int(),
-        /** Equal to `published_picture_version` where the draft is what shoppers see. */
+        /** Equals `published_picture_version` where the draft is published. */
         picture_version: z.string(),
         saved_at: z.string(),
       }),

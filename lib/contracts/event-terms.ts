@@ -6,7 +6,7 @@ import { currency, region } from './wire';
 export const eventType = z.enum(EVENT_TYPES);
 export const eventStatus = z.enum(STORE_STATUSES);
 export const eventName = z.string().trim().min(1, 'required').max(EVENT_NAME_MAX, 'too long');
-/** Per cent with at most two decimals on the wire, basis points inside. */
+/** Percentage with at most two decimals in the API, basis points inside. */
 const vatRate = z
   .number('invalid')
   .min(0, 'invalid')
@@ -18,7 +18,7 @@ const vatRate = z
     return z.NEVER;
   });
 
-/** What an owner settles of an event when adding it, and may change later (EVT-14). */
+/** Terms of an event, set when adding it and changeable later (EVT-14). */
 export const eventTerms = {
   name: eventName,
   type: eventType,

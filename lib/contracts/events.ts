@@ -13,7 +13,7 @@ const address = z.string().trim().max(200, 'too long');
 export const SHIPPING_KINDS = ['platform', 'free', 'fixed', 'custom'] as const;
 const price = amount.pipe(z.number().min(0, 'invalid').max(100_000_00, 'invalid'));
 
-/** A row of the list of stores (ADM-10). */
+/** Row of the store list (ADM-10). */
 export const eventRowSchema = z.object({
   id: z.number(),
   tenant_id: z.number(),
@@ -23,7 +23,7 @@ export const eventRowSchema = z.object({
   logo_url: z.string().nullable(),
   colour: z.string(),
   type,
-  /** A promo event whose gifts need no code. */
+  /** Promo event whose gifts need no code. */
   is_sample: z.boolean(),
   region,
   status,
@@ -37,9 +37,9 @@ export type EventRowWire = z.output<typeof eventRowSchema>;
 const domainSchema = z.object({
   host: z.string(),
   state: z.enum(DOMAIN_STATES),
-  /** The TXT record that proves it. */
+  /** TXT record that proves the domain. */
   record: z.object({ name: z.string(), value: z.string() }),
-  /** What the last check missed. */
+  /** Problem found by the last check. */
   problem: z.enum(DOMAIN_PROBLEMS).nullable(),
   checked_at: z.string().nullable(),
 });

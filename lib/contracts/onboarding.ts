@@ -217,7 +217,7 @@ export const onboardingEndpoints = {
     params: z.object({ account: z.string().max(200) }),
     answer: envelope(z.object({ noted: z.boolean() })),
   }),
-  /** The web tier keeps the provider's keys, so it tells what the provider said. */
+  /** The web tier has the provider's keys, so it reports the provider's status. */
   readPayment: defineEndpoint({
     name: 'onboarding.readPayment',
     method: 'GET',
@@ -230,20 +230,20 @@ export const onboardingEndpoints = {
     query: inRegion,
     answer: envelope(
       z.object({
-        /** The region that was asked for, else that of onboarding. */
+        /** Requested region, otherwise that of onboarding. */
         region,
         email: z.string(),
         company: z.string(),
         complete: z.boolean(),
         /** When an earlier account of the region was disconnected, here or at the provider. */
         lost_at: z.string().nullable(),
-        /** The number of the idempotency key that an account is opened under. */
+        /** Attempt number of the idempotency key for opening an account. */
         account_attempt: z.number().int(),
-        /** Whether its reader is in the middle of onboarding, where the set-up is the last step. */
+        /** Whether the reader is in onboarding, whose last step is the set-up. */
         is_onboarding: z.boolean(),
-        /** The account that is used there or was begun with; null = none. */
+        /** Account that is used, or was begun, in the region; null = none. */
         setup: z.object({ gateway: gatewayKind, region, account: z.string() }).nullable(),
-        /** Accounts that the tenant has in other regions. */
+        /** The tenant's accounts in other regions. */
         others: z.array(z.object({ region, account: z.string() })),
       }),
     ),

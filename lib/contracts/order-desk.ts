@@ -8,15 +8,15 @@ import { refundBodySchema, refundDueSchema, refundRowSchema, requestKey } from '
 import { tenantParams, uuid } from './wire';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
-/** Orders that were ticked one by one. */
+/** Maximum number of individually selected orders. */
 export const MOST_TICKED = 100;
-/** Why orders are cancelled; stands in their timelines and with their refunds. */
+/** Reason for a cancellation, shown in timelines and with refunds. */
 const cancelReason = z.string().trim().min(1, 'required').max(500, 'too long');
-/** Mails that one press may send. */
+/** Maximum number of mails per request. */
 export const MOST_MAILS = 1_000;
 
-/** What an owner does with orders (ORD-08). */
-/** What a row of an export stands for. */
+/** Owner's actions on orders (ORD-08). */
+/** What a row of an export represents. */
 export const EXPORT_ROWS = ['orders', 'lines'] as const;
 
 export const orderDeskEndpoints = {
@@ -31,7 +31,7 @@ export const orderDeskEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams,
     query: orderFilterSchema.extend({
-      /** Comma-separated ids in place of a filter. */
+      /** Comma-separated ids instead of a filter. */
       ids: z
         .string()
         .max(40 * MOST_TICKED)
@@ -130,26 +130,26 @@ export const orderDeskEndpoints = {
     action: 'orders.update',
     handledBy: 'tenant-api',
     params: orderParams,
-    // What was paid hangs on country and state, and the mails went to that address: they stay.
+    // Country and state determined the price, and mails went to that address, so these stay.
     body: z.strictObject({
       name: addressFields.name,
-      /** May stay empty where the order came without one. */
+      /** May be empty where the order came without one. */
       phone: optionalPhone,
       address_first_line: addressFields.address_first_line,
       address_second_line: addressFields.address_second_line,
       address_city: addressFields.address_city,
       address_county: addressFields.address_county,
       address_postcode: addressFields.address_postcode,
-      /** For an order that came without: Shopify may keep both from us. */
+      /** For an order without these: Shopify may withhold both. */
       address_country: addressFields.address_country.optional(),
       address_state: addressFields.address_state.optional(),
-      /** The postcode is right although it does not look like one of its country or state. */
+      /** Confirms a postcode that does not look like one of its country or state. */
       keep_postcode: z.boolean().optional(),
-      /** Of the order as it was read; of two people one is told. */
+      /** Version of the order; of two concurrent changes one is rejected. */
       version: z.number().int().optional(),
-      /** Mails the shopper that the order was corrected. */
+      /** Whether to mail the shopper about the correction. */
       notify_shopper: z.boolean().optional(),
-      /** A fulfiller that has the order and has not begun is asked to stop first. */
+      /** Whether to recall the order from a fulfiller that has not begun. */
       recall: z.boolean().optional(),
     }),
     answer: envelope(z.object({ status: z.string(), waiting: z.boolean() })),
@@ -168,7 +168,7 @@ export const orderDeskEndpoints = {
       ids: z.array(uuid).min(1, 'required').max(MOST_TICKED, 'too many'),
       reason: cancelReason,
     }),
-    // Those that could not be: too late, cancelled already, or not this tenant's.
+    // Orders that could not be cancelled: too late, cancelled already, or another tenant's.
     answer: envelope(z.object({ cancelled: z.array(uuid), kept: z.array(uuid) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },

@@ -7,7 +7,7 @@ const orderParams = tenantParams.extend({ orderId: uuid });
 const reason = z.string().trim().min(1, 'required').max(500, 'too long');
 const shared = { audience: 'user', handledBy: 'tenant-api' } as const;
 
-/** What waits for an answer; `amount` of a refund alone. */
+/** Open request; `amount` for refunds only. */
 export const orderRequestSchema = z.object({
   id: uuid,
   kind: z.enum(REQUEST_KINDS),
@@ -17,7 +17,7 @@ export const orderRequestSchema = z.object({
   at: z.string(),
 });
 
-/** Refunds and cancellations, asked for by who may not make them (ROL-11). They are granted by making them. */
+/** Refunds and cancellations requested by users who may not make them (ROL-11). Making them grants the request. */
 export const orderRequestEndpoints = {
   ask: defineEndpoint({
     ...shared,

@@ -22,54 +22,54 @@ const listOf = (isKnown: (value: string) => boolean) =>
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    // What is not known matches nothing, which is not the same as no filter.
+    // Unknown values match nothing, unlike a missing filter.
     .transform((values) => (values.length > 0 ? values.filter(isKnown) : undefined));
 
-/** Something typed in a shop that no field of our design takes. */
+/** Value entered in a shop that matches no field of our design. */
 export const linePropertySchema = z.object({ name: z.string(), value: z.string() });
 
-/** Which orders: the parameters of the list's address, of an export and of work on everything that matches (ORD-08). */
+/** Order filter: parameters of the list's address, of an export and of bulk work (ORD-08). */
 export const orderFilterSchema = z.object({
-  /** Words of the reference, name, e-mail or postcode, or the beginnings of words. */
+  /** Words, or beginnings of words, of reference, name, e-mail or postcode. */
   q: z.string().max(200).optional(),
   /** Comma-separated statuses. */
   status: listOf(isOrderStatus).optional(),
   /** Comma-separated payment states. */
   payment: listOf((value) => PLACED_PAYMENT_STATES.some((state) => state === value)).optional(),
-  /** Comma-separated ISO codes in capitals. */
+  /** Comma-separated upper-case ISO codes. */
   country: listOf((value) => /^[A-Z]{2}$/.test(value)).optional(),
-  /** Slug of one store. */
+  /** Slug of a store. */
   store: z.string().max(80).optional(),
   region: z.union([region, z.literal('').transform(() => undefined)]).optional(),
-  /** First and last day, YYYY-MM-DD, both included, as days of `zone`. */
+  /** First and last day, YYYY-MM-DD, inclusive, in `zone`. */
   from: isoDay.optional(),
   to: isoDay.optional(),
   zone: timeZone.optional(),
   currency: currency.optional(),
-  /** Only those with a request that waits for an answer (ROL-11). */
+  /** Only orders with an open request (ROL-11). */
   asked: z.literal('1').optional(),
-  /** Only those that have not moved for a day before they are at a fulfiller. */
+  /** Only orders that have not moved for a day before production. */
   stuck: z.literal('1').optional(),
-  /** Only those that their payment keeps from being made: it is disputed, or was refunded in full. */
+  /** Only orders held by their payment: disputed, or refunded in full. */
   held: z.literal('1').optional(),
-  /** Only those whose payment is disputed as long as the bank has not decided. */
+  /** Only orders with an open dispute. */
   disputed: z.literal('1').optional(),
-  /** Only those that wait for a person: by their status, on hold for their payment, or disputed. */
+  /** Only orders that wait for a person: by status, held by payment, or disputed. */
   attention: z.literal('1').optional(),
-  /** Only those that were not sent to their fulfiller yet and are to be: id of that fulfiller. */
+  /** Only orders not yet sent to this fulfiller id. */
   unsent: numericId.optional(),
   /** Only those on which work failed for good and still wants a person. */
   failed: z.literal('1').optional(),
-  /** Only what counts as revenue (ADM-12). */
+  /** Only orders that count as revenue (ADM-12). */
   counted: z.literal('1').optional(),
-  /** Only those that their tenant makes itself. */
+  /** Only orders that their tenant makes itself. */
   own: z.literal('1').optional(),
-  /** Only those that wait until their tenant says how they are made, or tries them again. */
+  /** Only orders that wait until their tenant chooses a production mode or retries them. */
   waiting: z.literal('1').optional(),
 });
 export type OrderFilter = z.output<typeof orderFilterSchema>;
 
-/** A row of the owner's order list (ORD-08). */
+/** Row of the owner's order list (ORD-08). */
 export const orderRowSchema = z.object({
   id: uuid,
   order_ref: z.string(),
@@ -85,21 +85,21 @@ export const orderRowSchema = z.object({
   total: amount,
   status: z.string(),
   payment_state: z.enum(PAYMENT_STATES),
-  /** The most urgent state of its disputes; null without any. */
+  /** Most urgent state of its disputes; null without any. */
   dispute: z.enum(DISPUTE_STATES).nullable(),
-  /** Why its payment keeps it from being made. */
+  /** Why its payment prevents production. */
   hold: z.enum(PAYMENT_HOLDS).nullable(),
   delivery_from: wireDate,
   delivery_to: wireDate,
   preview: z.string().nullable(),
   tenant_name: z.string(),
-  /** Who makes it; null = not chosen. */
+  /** Fulfiller; null = not chosen. */
   fulfiller: z.string().nullable(),
-  /** It came without what its shopper was to give, and waits for that. */
+  /** Whether it waits for personalisation that its shopper did not provide. */
   personalisation_missing: z.boolean(),
-  /** Its tenant makes it itself. */
+  /** Whether its tenant makes it itself. */
   self_made: z.boolean(),
-  /** Its tenant makes it itself, or will once it is sent: no fulfiller gets it. */
+  /** Whether its tenant makes it itself, now or once it is sent: no fulfiller gets it. */
   stays_here: z.boolean(),
 });
 const listQuery = orderFilterSchema.extend({
@@ -109,10 +109,10 @@ const listQuery = orderFilterSchema.extend({
 /** Parsed. */
 export type OrderListQuery = z.output<typeof listQuery>;
 
-/** A row of the list, parsed: `total` in minor units. */
+/** Row of the list, parsed: `total` in minor units. */
 export type OrderRowWire = z.output<typeof orderRowSchema>;
 
-/** The print file of one side of a line; `bytes` null until it is drawn. */
+/** Print file of one side of a line; `bytes` null until it is drawn. */
 export const printFileSchema = z.object({
   id: uuid,
   line_id: uuid,
@@ -125,16 +125,16 @@ export const printFileSchema = z.object({
   file_name: z.string(),
 });
 
-/** One order with all that its owner works with; amounts in major units. */
+/** Order with everything its owner works with; amounts in major units. */
 export const orderDetailSchema = z.object({
   order: orderSchema,
   placed_at: z.string(),
   store_name: z.string(),
   store_slug: z.string(),
-  /** Whose order it is, for the platform's staff; null for its own people. */
+  /** Client of the order, for staff; null for its own people. */
   client: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   customer_phone: z.string(),
-  /** Mails to its address come back, so that none is sent. */
+  /** Whether mails to its address bounce, so that none is sent. */
   mails_bounce: z.boolean(),
   message: z.string(),
   payment: z.object({
@@ -143,34 +143,34 @@ export const orderDetailSchema = z.object({
     account: z.string().nullable(),
     paid_at: z.string().nullable(),
     paid: amount,
-    /** Given back, or on its way. */
+    /** Refunded, including pending refunds. */
     refunded: amount,
-    /** What may still be given back. */
+    /** Amount that can still be refunded. */
     refundable: amount,
     refunds: z.array(refundRowSchema),
-    /** Payments that the shopper contests at the bank, oldest first. */
+    /** Disputes of the payment, oldest first. */
     disputes: z.array(
       z.object({
         id: uuid,
         amount,
         state: z.enum(DISPUTE_STATES),
-        /** The provider's word for why. */
+        /** The provider's reason. */
         reason: z.string(),
-        /** Until when the provider takes evidence. */
+        /** Deadline of the provider for evidence. */
         due_by: z.string().nullable(),
         at: z.string(),
-        /** Where it is answered: the provider's dashboard. */
+        /** Page of the provider's dashboard for the response. */
         url: z.string(),
       }),
     ),
-    /** Why the payment keeps the order from being made. */
+    /** Why the payment prevents production. */
     hold: z.enum(PAYMENT_HOLDS).nullable(),
   }),
-  /** Counts changes of the order; a correction names the one that it was made from. */
+  /** Number of changes of the order; a correction names the one it is based on. */
   version: z.number().int(),
-  /** The fulfiller that must give it back before anything of it is changed; null where none has it. */
+  /** Fulfiller from which the order must be recalled before a change; null where none has it. */
   recall_first: z.string().nullable(),
-  /** What its reader may do with it now. */
+  /** Actions that the reader may take now. */
   may: z.object({
     refund: z.boolean(),
     cancel: z.boolean(),
@@ -183,9 +183,9 @@ export const orderDetailSchema = z.object({
     ask_cancellation: z.boolean(),
     answer_requests: z.boolean(),
   }),
-  /** What customer service asks for and nobody has answered, the oldest first. */
+  /** Open requests of customer service, oldest first. */
   requests: z.array(orderRequestSchema),
-  /** The order that this one replaces. */
+  /** Order that this one replaces. */
   replaces: z
     .object({
       id: uuid,
@@ -195,13 +195,13 @@ export const orderDetailSchema = z.object({
     })
     .nullable(),
   replaced_by: z.array(z.object({ id: uuid, order_ref: z.string() })),
-  /** The shop that it was bought and paid in, and what it was told; null for orders of our own stores. */
+  /** Shop where it was bought and paid, and what was reported to it; null for our own stores' orders. */
   shopify: z
     .object({
       shop: z.string(),
       name: z.string(),
       admin_url: z.string(),
-      /** Since when Shopify no longer shows it, though it was accepted. */
+      /** Since when Shopify no longer lists it, although it was accepted. */
       missing_since: z.string().nullable(),
       told: z.boolean(),
       problem: z.string(),
@@ -220,20 +220,20 @@ export const orderDetailSchema = z.object({
       unit_net: amount,
       unit_gross: amount,
       custom_texts: z.array(z.object({ side, label: z.string(), text: z.string() })),
-      /** Number of the design revision that was sold; null for orders from before designs had revisions. */
+      /** Sold design revision; null for orders from before designs had revisions. */
       design_revision: z.number().int().nullable(),
       front_preview: z.string().nullable(),
       back_preview: z.string().nullable(),
-      /** What its shopper typed in Shopify under names that our design does not have; printed nowhere. */
+      /** Values that the shopper entered in Shopify under names unknown to our design; not printed. */
       properties: z.array(linePropertySchema),
-      /** Texts and pictures that its shopper was to give and did not. */
+      /** Number of texts and pictures that the shopper did not provide. */
       missing: z.number().int(),
       print_files: z.array(printFileSchema),
     }),
   ),
-  /** What was asked of the shopper and not answered; null = nothing is missing. */
+  /** Open request to the shopper; null = nothing is missing. */
   personalisation: z.object({ expires_at: z.string(), can_ask: z.boolean() }).nullable(),
-  /** Changes of lines, both versions: what the timeline names by id. */
+  /** Changes of lines with both versions; the timeline refers to them by id. */
   corrections: z.array(
     z.object({
       id: uuid,
@@ -252,7 +252,7 @@ export const orderDetailSchema = z.object({
       actor: z.string().nullable(),
       from: z.string().nullable(),
       to: z.string().nullable(),
-      /** What the system did; null for a person's note. */
+      /** System event; null for a person's note. */
       code: z.enum(TIMELINE_CODES).nullable(),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
       note: z.string().nullable(),
@@ -260,7 +260,7 @@ export const orderDetailSchema = z.object({
   ),
 });
 
-/** What a line looked like when it was ordered: goods, colour and both designs (ORD-06). */
+/** Line as ordered: article, colour and both designs (ORD-06). */
 export const orderedLineSchema = z.object({
   form: z.string(),
   colour_hex: z.string(),
@@ -269,24 +269,24 @@ export const orderedLineSchema = z.object({
 });
 export type OrderedLineWire = z.output<typeof orderedLineSchema>;
 
-/** No list counts further: what is found by the ten thousand is narrowed down and not paged through. */
+/** Lists count up to this number; larger results are narrowed down rather than paged. */
 export const MOST_COUNTED = 10_000;
 
 const orderPageSchema = z.object({
   rows: z.array(orderRowSchema),
-  /** `total` is counted up to {@link MOST_COUNTED}; `has_more` says that there are more than that. */
+  /** `total` is counted up to {@link MOST_COUNTED}; `has_more`: there are more. */
   meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
   stores: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** ISO codes of the countries that orders went to. */
+  /** ISO codes of destination countries. */
   countries: z.array(z.string()),
   /** Clients to choose from, for staff. */
   clients: z.array(z.object({ id: z.number().int(), name: z.string() })),
 });
 
-/** How many corrections a line had: without, or beyond the last one, the line as it is now. */
+/** Number of corrections of a line; absent, or above the last one, the current state. */
 export const lineVersion = z.coerce.number().int().min(0).max(10_000).optional();
 
-/** The owner's orders (ORD-06, ORD-08). */
+/** Owner's orders (ORD-06, ORD-08). */
 export const orderEndpoints = {
   list: defineEndpoint({
     name: 'orders.list',
@@ -381,7 +381,7 @@ export const orderEndpoints = {
     params: tenantParams.extend({ orderId: uuid, lineId: uuid, view: z.enum(VIEWS) }),
     query: z.object({
       key: z.string().max(100),
-      /** What mail programs read, too. */
+      /** Formats that mail programs can read are included. */
       format: z.enum(['webp', 'jpeg']).default('webp'),
       v: lineVersion,
     }),

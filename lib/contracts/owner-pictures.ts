@@ -5,7 +5,7 @@ import { numericId, storeParams, tenantParams } from './wire';
 
 const refusals = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'] as const;
 
-/** What an owner is shown of goods and of products that may still be drafts. */
+/** Pictures for owners, of blanks and of products that may be drafts. */
 export const ownerPictureCalls = {
   goodsPicture: defineEndpoint({
     name: 'eventProducts.goodsPicture',
@@ -40,7 +40,7 @@ export const ownerPictureCalls = {
         .int()
         .pipe(z.literal([160, 320, 640, 1000, 2000]))
         .default(320),
-      /** Picture version: which design is drawn, the draft unless it is given; the browser may keep its picture. */
+      /** Picture version: identifies the drawn design, by default the draft; the browser may cache the picture. */
       v: z.string().max(40).optional(),
     }),
     answer: z.unknown(),

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint';
 
-/** The address of a call: the template with its parameters put in and escaped. */
+/** Returns the address of a call: its template with escaped parameters. */
 export function endpointPath(endpoint: Pick<Endpoint, 'path'>, params: Readonly<Record<string, unknown>>): string {
   const segments = endpoint.path.split('/').flatMap((segment) => {
     const [, prefix = '', name = '', many] = /^([^:]*):([A-Za-z]+)(\*?)$/.exec(segment) ?? [];

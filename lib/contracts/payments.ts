@@ -9,45 +9,45 @@ const publicIntent = z.object({
   id: z.string(),
   status: z.string(),
   error: z.string().nullable(),
-  /** Of an error that is ours to word (ERR-08). */
+  /** Code of an error that the program words itself (ERR-08). */
   reason: reasonSchema.nullable().default(null),
 });
 
-/** Why the card provider refuses payments in a region until a person changes something. */
+/** Why the card provider rejects payments in a region until a person acts. */
 export const paymentProblemSchema = z.object({
   region,
   problem: z.enum(PAYMENT_PROBLEMS),
-  /** The provider's own words. */
+  /** The provider's own message. */
   message: z.string(),
-  /** The connected account that was refused; null = the platform's own. */
+  /** Rejected connected account; null = the platform's. */
   account: z.string().nullable(),
   since: z.string(),
 });
 export type PaymentProblemDto = z.output<typeof paymentProblemSchema>;
 
-/** A tenant's account at the card provider in one region: each region has keys of its own. */
+/** A tenant's account at the card provider in one region, because each region has its own keys. */
 export const paymentAccountSchema = z.object({
   region,
   state: z.enum(ACCOUNT_STATES),
-  /** `test` = the built-in stand-in, with which no real money moves. */
+  /** `test` = the built-in gateway, with which no real money moves. */
   gateway: gatewayKind.nullable(),
   account: z.string().nullable(),
-  /** Stores that sell for money in the region, drafts included. */
+  /** Stores that sell in the region, including drafts. */
   stores: z.number().int(),
-  /** Since when it is restricted, or was lost. */
+  /** Since when it is restricted or lost. */
   since: z.string().nullable(),
   /** Why it is restricted. */
   reason: z.enum(RESTRICTION_REASONS).nullable(),
-  /** Names of what the provider still wants to be told of a restricted account. */
+  /** Names of the details that the provider requires for a restricted account. */
   missing: z.array(z.string()),
-  /** Whether the region takes no card payments for it. */
+  /** Whether it stops the region's card payments. */
   stops_payments: z.boolean(),
-  /** What the provider could not pay out to the bank; null once it has paid something out. */
+  /** Failed pay-out; null once a later one succeeded. */
   failed_payout: z.object({ at: z.string(), amount_minor: z.number().int(), currency, reason: z.string() }).nullable(),
 });
 export type PaymentAccountDto = z.output<typeof paymentAccountSchema>;
 
-/** What gateways and their elements in the browser call. */
+/** Calls of gateways and their elements in the browser. */
 export const paymentEndpoints = {
   stripeWebhook: defineEndpoint({
     name: 'payments.stripeWebhook',

@@ -1,6 +1,6 @@
 import type { EndpointName } from './table';
 
-/** What a reading call answers of people; names of kinds in the owner's audit log (`audit.value`). */
+/** Kinds of personal data in responses; keys of the owner's audit log (`audit.value`). */
 type PersonalData =
   | 'shoppers and orders'
   | 'users'
@@ -10,8 +10,8 @@ type PersonalData =
   | 'audit log';
 
 /**
- * Each reading call of `/api/{tenant}/…` for signed-in users with the personal data that it answers; null = none. Reads on a support
- * visit are noted in the owner's audit log by these. A test holds the table to the contract.
+ * Personal data in the response of each reading call of `/api/{tenant}/…`; null = none. Reads during a support visit
+ * are recorded in the owner's audit log by these. A test compares the table with the contract.
  */
 const PERSONAL_DATA = {
   'assets.file': null,
@@ -76,5 +76,5 @@ const PERSONAL_DATA = {
 
 const kindOf: ReadonlyMap<string, PersonalData | null> = new Map(Object.entries(PERSONAL_DATA));
 
-/** Returns what the call answers of people; null = nothing, undefined = the call has no row. */
+/** Returns the personal data in a call's response; null = none, undefined = the call has no row. */
 export const findPersonalData = (name: string): PersonalData | null | undefined => kindOf.get(name);

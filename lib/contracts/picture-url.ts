@@ -1,33 +1,35 @@
 import type { Customisation } from '@/lib/domain/scene/schema';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 
-/** Steps of width in px that the picture call offers: few, so that caches stay small. */
+/** Widths in px that the picture call offers: few, so that caches stay small. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 1000, 2000] as const;
-/** Px. */
+/** In px. */
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** What decides a product picture. */
+/** Parameters of a product picture. */
 export interface WantedPicture {
   readonly productId: number;
   readonly view: ViewName;
-  /** Code of the catalogue; none = the product's first. */
+  /** Colour code of the catalogue; absent = the product's first. */
   readonly colour?: string | undefined;
-  /** Absent: the call's own default, 640 px. */
+  /** Absent: the call's default, 640 px. */
   readonly width?: PictureWidth | undefined;
-  /** `picture_version` of the product: answers are immutable for a given one. */
+  /** `picture_version` of the product: responses are immutable per version. */
   readonly version: string;
   /** Absent: webp. */
   readonly format?: 'webp' | 'png' | 'jpeg' | undefined;
-  /** What a shopper put into the design; an empty one counts as none. */
+  /** The shopper's input; an empty one counts as none. */
   readonly customisation?: Customisation | undefined;
 }
 
-/** What the call draws when it is asked for no other. */
+/** Format of the call without the parameter. */
 const DEFAULT_FORMAT = 'webp';
 
-/** Address of the call `rendering.picture`, for pages, records and orders alike; untouched products share one. Written out
- *  rather than made from the contract, whose schemas no browser needs for an <img>; and by hand, as a
- *  page has dozens of them. */
+/**
+ * Returns the address of the call `rendering.picture` for pages, records and orders; products without input share one
+ * address. Built by hand instead of from the contract, because browsers need no schemas for an <img>, and a page has
+ * dozens of them.
+ */
 export function pictureUrl(
   store: { readonly tenantId: number; readonly slug: string },
   { productId, view, colour, width, format = DEFAULT_FORMAT, version, customisation }: WantedPicture,
@@ -44,7 +46,7 @@ export function pictureUrl(
   return `/api/${store.tenantId}/${store.slug}/pictures/${productId}/${view}?${query.join('&')}`;
 }
 
-/** `srcset` of a picture over the given widths. */
+/** Returns the `srcset` of a picture for the given widths. */
 export function pictureSrcSet(
   store: Parameters<typeof pictureUrl>[0],
   picture: WantedPicture,
@@ -56,20 +58,20 @@ export function pictureSrcSet(
 const hasCustomisation = ({ texts, images }: Customisation): boolean =>
   Object.keys(texts).length > 0 || Object.keys(images).length > 0;
 
-/** Steps of width in px in which a picture of one's own is sent: a logo's, a phone's, a tablet's, a desk's. */
+/** Widths in px for a store's own pictures: logo, phone, tablet, desktop. */
 export const OWN_PICTURE_WIDTHS = [320, 640, 1080, 1920] as const;
 
 const UPLOADED = /^\/api\/\d+\/[^/?]+\/uploads\/[0-9a-f-]{36}$/;
 const ART = /^\/art\/([a-z0-9-]{1,60})\.webp$/;
 
-/** A store's own picture at most `width` px wide; as it is, where it comes from elsewhere on this site. */
+/** Returns a store's own picture at most `width` px wide; unchanged where it lies elsewhere on this site. */
 export function ownPictureUrl(url: string, width: (typeof OWN_PICTURE_WIDTHS)[number]): string {
   const art = ART.exec(url)?.[1];
   if (art) return `/api/art/${art}?w=${width}`;
   return UPLOADED.test(url) ? `${url}?w=${width}` : url;
 }
 
-/** `srcset` of a store's own picture; none for one that has a single size. */
+/** Returns the `srcset` of a store's own picture; undefined for one with a single size. */
 export function ownPictureSrcSet(url: string): string | undefined {
   if (ownPictureUrl(url, 640) === url) return undefined;
   return OWN_PICTURE_WIDTHS.map((width) => `${ownPictureUrl(url, width)} ${width}w`).join(', ');

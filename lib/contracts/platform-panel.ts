@@ -11,7 +11,7 @@ const faultSchema = z.object({
   fault: z.enum(['changed', 'missing', 'gap']),
 });
 
-/** What the super-admin panel alone does (SET-05); clients, credit and visits have calls of their own. */
+/** Calls of the super-admin panel (SET-05); clients, credit and visits have calls of their own. */
 export const platformPanelEndpoints = {
   flags: defineEndpoint({
     ...shared,
@@ -53,7 +53,7 @@ export const platformPanelEndpoints = {
       z.object({
         entries: z.number().int(),
         chains: z.number().int(),
-        /** Entries that no chain holds, and that the program did not write. */
+        /** Entries in no chain that the program did not write. */
         unsealed: z.number().int(),
         faults: z.array(faultSchema),
       }),

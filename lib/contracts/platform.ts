@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './define';
 import { gatewayKind } from './wire';
 
-/** What the platform says of itself. */
+/** Public facts about the platform. */
 export const platformEndpoints = {
   health: defineEndpoint({
     name: 'platform.health',
@@ -16,14 +16,14 @@ export const platformEndpoints = {
       reason: z.string().optional(),
       version: z.string(),
       database: z.enum(['embedded', 'postgresql']).nullable(),
-      /** Who takes cards, by region; null = nobody. */
+      /** Gateway by region; null = none. */
       payments: z.record(z.string(), gatewayKind.nullable()),
-      /** Why a region takes no payments; null = it takes them. Without a source of sales tax the US takes none. */
+      /** Why a region takes no payments; null = it does. Without a source of sales tax the US takes none. */
       paymentObstacles: z
         .record(z.string(), z.enum(['no_gateway', 'no_tax_source', 'no_webhook_secret', 'key_refused']).nullable())
         .optional(),
       tenantApi: z.enum(['embedded', 'remote']),
-      /** What needs a person soon, such as `disk_low` or `payment_not_completed`. */
+      /** Alarms such as `disk_low` or `payment_not_completed`. */
       alarms: z.array(z.string()).optional(),
     }),
     errors: ['unauthenticated', 'unavailable'],

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { elementSchema } from '@/lib/domain/scene/schema';
 import { amount, side, zeroOrOne } from './wire';
 
-/** A colour that a product is offered in; `hex` is #rrggbb. */
+/** Colour in which a product is offered; `hex` is #rrggbb. */
 export const colourSchema = z.object({ code: z.string(), name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/i) });
 
-/** One product in a grid. */
+/** Product in a grid. */
 export const productCardSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -18,10 +18,10 @@ export const productCardSchema = z.object({
   colours: z.array(colourSchema),
   printed_sides: z.array(side),
   customisable: z.boolean(),
-  /** Changes whenever the picture would. */
+  /** Changes whenever the picture changes. */
   picture_version: z.string(),
   added_at: z.string(),
-  /** Of the product itself, its price in the store apart. */
+  /** Last change of the product itself, independent of its price in the store. */
   updated_at: z.string(),
 });
 
@@ -36,7 +36,7 @@ const printArea = z.object({
 });
 const sideFiles = z.object({ front: z.string().nullable(), back: z.string().nullable() });
 
-/** The design record (CAT-01, CAT-03, CAT-04), names as the specification fixes them. */
+/** Design record (CAT-01, CAT-03, CAT-04) with the specification's names. */
 export const productRecordSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -50,7 +50,7 @@ export const productRecordSchema = z.object({
   category: z.string(),
   store_default_vat: zeroOrOne,
   picture_version: z.string(),
-  /** Number of the published design revision, which basket lines name. */
+  /** Published design revision, to which basket lines refer. */
   design_revision: z.number().int(),
   event_prices: z.array(
     z.object({ id: z.number(), event_id: z.number(), product_id: z.number(), store_selling_price: amount }),
@@ -63,7 +63,7 @@ export const productRecordSchema = z.object({
     selected: z.object({
       code: z.string(),
       family: z.string(),
-      /** Which goods pictures show it (lib/rendering/core/goods). */
+      /** Product form of its pictures (lib/rendering/core/goods). */
       form: z.string(),
       categories: z.array(z.string()),
       values: z.object({
@@ -74,9 +74,9 @@ export const productRecordSchema = z.object({
         print_area_width_mm: z.number(),
         print_area_height_mm: z.number(),
         colour_count: z.number(),
-        /** Facts as `kind:value` (lib/domain/catalogue/facts.ts), or texts to show as they are. */
+        /** Facts as `kind:value` (lib/domain/catalogue/facts.ts), or texts to show unchanged. */
         details_specs: z.array(z.string()),
-        /** Rows of the size guide: size code → measurement name → centimetres. */
+        /** Rows of the size guide: size code → measurement → centimetres. */
         size_chart: z.record(z.string(), z.record(z.string(), z.number())),
       }),
       associations: z.array(z.string()),
@@ -101,7 +101,7 @@ export const productRecordSchema = z.object({
   }),
 });
 
-/** A product in a grid, parsed: `price` in minor units ex VAT. */
+/** Product in a grid, parsed: `price` in minor units ex VAT. */
 export type ProductCardWire = z.output<typeof productCardSchema>;
-/** The design record, parsed: prices in minor units ex VAT. */
+/** Design record, parsed: prices in minor units ex VAT. */
 export type ProductRecordWire = z.output<typeof productRecordSchema>;

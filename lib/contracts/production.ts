@@ -8,7 +8,7 @@ export const toMakeLater = z.object({ count: z.number().int(), starts_at: z.stri
 export const productionFindings = z.array(
   z.object({
     problem: z.enum(PRODUCTION_PROBLEMS),
-    /** Products or ISO countries that it concerns. */
+    /** Products or ISO countries of the finding. */
     about: z.array(z.string()),
   }),
 );
@@ -16,33 +16,33 @@ export const productionFindings = z.array(
 const productionSchema = z.object({
   /** Null = not chosen yet. */
   way: z.enum(PRODUCTION_WAYS).nullable(),
-  /** What keeps orders of the account from being made, whatever its stores sell. */
+  /** What prevents production for the account, independent of its stores. */
   findings: productionFindings,
-  /** What keeps the platform's fulfillers from making orders of this tenant; [] = they may be chosen. */
+  /** What prevents the platform's fulfillers from making this tenant's orders; [] = they may be chosen. */
   platform_findings: productionFindings,
-  /** Fulfillers of the tenant's own, connected or not. */
+  /** The tenant's own fulfillers, connected or not. */
   fulfillers: z.number().int(),
-  /** Stores that have a way of their own, and those whose orders could not be made. */
+  /** Stores with a production mode of their own, and those whose orders could not be made. */
   stores: z.array(
     z.object({
       slug: z.string(),
       name: z.string(),
-      /** Whether shoppers can order in it now. */
+      /** Whether shoppers can currently order. */
       open: z.boolean(),
       way: z.enum(PRODUCTION_WAYS).nullable(),
-      /** Its own choice, in place of the account's. */
+      /** Whether the store has its own mode instead of the account's. */
       is_own: z.boolean(),
       findings: productionFindings,
     }),
   ),
-  /** Orders that wait because no fulfiller could make them, or because another way was chosen since. */
+  /** Orders that wait because no fulfiller could make them, or because the mode changed. */
   waiting: z.number().int(),
-  /** Whether the account or one of its stores makes its orders itself. */
+  /** Whether the account or one of its stores makes orders itself. */
   makes_itself: z.boolean(),
-  /** Its work list: orders to make, and orders that are made and wait to be shipped. */
+  /** Work list: orders to make, and made orders to ship. */
   to_make: z.number().int(),
   to_ship: z.number().int(),
-  /** Paid orders that come into that list once their hold is over, and when the first of them does; null = none. */
+  /** Paid orders that enter the list after their hold, and the time of the first; null = none. */
   to_make_later: toMakeLater,
 });
 export type ProductionDto = z.output<typeof productionSchema>;
@@ -55,7 +55,7 @@ const selfMade = {
 } as const;
 const errors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
-/** How the orders of a tenant are made. */
+/** Production modes of a tenant. */
 export const productionEndpoints = {
   show: defineEndpoint({
     ...selfMade,

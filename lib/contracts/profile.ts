@@ -11,7 +11,7 @@ const done = envelope(z.object({ done: z.literal(true) }));
 const confirmed = z.strictObject({ current_password: currentPassword });
 const recoveryCodes = envelope(z.object({ recovery_codes: z.array(z.string()) }));
 
-/** Everybody's own account, below /settings (SET-01). */
+/** The own account, below /settings (SET-01). */
 export const profileEndpoints = {
   show: defineEndpoint({
     ...self,
@@ -25,7 +25,7 @@ export const profileEndpoints = {
         name: z.string(),
         email: z.string(),
         email_verified: z.boolean(),
-        /** An address that becomes theirs once its link was opened. */
+        /** New address that awaits its verification. */
         pending_email: z.string().nullable(),
         language: language.nullable(),
         second_factor: z.boolean(),
@@ -57,7 +57,7 @@ export const profileEndpoints = {
         .object({
           new_orders: z.enum(NEW_ORDER_MAILS),
           problems: z.boolean(),
-          /** Whether the person may turn off the e-mails about problems. */
+          /** Whether the user may turn off e-mails about problems. */
           may_silence_problems: z.boolean(),
         })
         .nullable(),
@@ -111,7 +111,7 @@ export const profileEndpoints = {
     answer: done,
     errors: ['unauthenticated', 'invalid', 'rate_limited'],
   }),
-  /** The tenant API's half of it. */
+  /** Part handled by the tenant API. */
   replacePassword: defineEndpoint({
     ...self,
     name: 'profile.replacePassword',
@@ -137,7 +137,7 @@ export const profileEndpoints = {
           browser: z.string().nullable(),
           system: z.string().nullable(),
           created_at: z.string(),
-          /** To within ten minutes: a session is not written at every use. */
+          /** Accurate to ten minutes, because not every use updates the session. */
           used_at: z.string(),
           current: z.boolean(),
         }),

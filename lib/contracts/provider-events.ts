@@ -3,12 +3,14 @@ import { DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { defineEndpoint, envelope } from './define';
 import { currency, gatewayKind, region, uuid } from './wire';
 
-/** Which payment of Stripe an event is about, and the account that reported it. */
+/** Stripe payment of an event, with the account that reported it. */
 const payment = { intent_id: z.string().max(200), account: z.string().max(200).nullable() };
 const reference = z.string().min(1).max(200);
 const moment = z.iso.datetime();
 
-/** What merchants and banks do at the card provider: the web tier reads the signed events, the tenant API writes them down. */
+/**
+ * Events of merchants and banks at the card provider: the web tier reads the signed events, the tenant API stores them.
+ */
 export const providerEventEndpoints = {
   findPayment: defineEndpoint({
     name: 'service.findPayment',
@@ -31,7 +33,7 @@ export const providerEventEndpoints = {
     body: z.object({
       ...payment,
       reference,
-      /** The id that this program gave the refund, when it has one. */
+      /** Id that this program gave the refund, if it did. */
       refund_id: uuid.nullable(),
       amount_minor: z.number().int().positive(),
       currency,

@@ -3,30 +3,30 @@ import { REFUND_STATES } from '@/lib/domain/payments/refunds';
 import { defineEndpoint, envelope } from './define';
 import { amount, gatewayKind, region, tenantParams, uuid } from './wire';
 
-/** Named by the browser before it asks: whatever is sent twice under one key happens once. */
+/** Idempotency key chosen by the browser: repeated requests with one key take effect once. */
 export const requestKey = z.string().regex(/^[\w-]{8,64}$/, 'invalid');
 
-/** Money that went back, or is to. `late`: it had been paid for an earlier version of the order (PAY-13). */
+/** Refund, pending or completed. `late`: of a payment for an earlier version of the order (PAY-13). */
 export const refundRowSchema = z.object({
   id: uuid,
   amount,
   state: z.enum(REFUND_STATES),
   cause: z.enum(['late', 'owner']),
-  /** Made in the payment provider's dashboard. */
+  /** Whether it was made in the payment provider's dashboard. */
   is_external: z.boolean(),
   reason: z.string(),
   actor: z.string().nullable(),
   at: z.string(),
 });
 
-/** What a refund takes: part of what was paid, or all of it, and why. */
+/** Refund request: the amount, in part or in full, and the reason. */
 export const refundBodySchema = z.strictObject({
   amount: amount.pipe(z.number().min(1, 'required')),
   reason: z.string().trim().min(1, 'required').max(500, 'too long'),
   request_key: requestKey,
 });
 
-/** A refund that a gateway is to be asked for; `amount_minor` in minor units. */
+/** Refund to make at a gateway; `amount_minor` in minor units. */
 export const refundDueSchema = z.object({
   id: uuid,
   gateway: gatewayKind,
@@ -35,18 +35,18 @@ export const refundDueSchema = z.object({
   region,
   amount_minor: z.number().int(),
   state: z.enum(REFUND_STATES),
-  /** Of a payment for an earlier version of the order, which goes back whole (PAY-13). */
+  /** Of a payment for an earlier version of the order, which is refunded in full (PAY-13). */
   is_whole: z.boolean(),
-  /** How often a gateway has been asked before. */
+  /** Number of earlier attempts at the gateway. */
   attempts: z.number().int(),
-  /** The number of the idempotency key that the gateway is asked under. */
+  /** Attempt number of the idempotency key. */
   key_attempt: z.number().int(),
 });
 
-/** A refund that a gateway is to be asked for. */
+/** Refund to make at a gateway. */
 export type RefundDue = z.output<typeof refundDueSchema>;
 
-/** How money goes back: asked for here, made by the web tier at the gateway that took it, written down here. */
+/** Steps of a refund: requested here, made by the web tier at the payment's gateway, recorded here. */
 export const refundEndpoints = {
   claim: defineEndpoint({
     name: 'service.claimRefunds',
@@ -89,11 +89,11 @@ export const refundEndpoints = {
     handledBy: 'tenant-api',
     params: z.object({ refundId: uuid }),
     body: z.object({
-      /** The payment that it was a refund of: an event about another one is not about this. */
+      /** Refunded payment; events about another payment are ignored. */
       intent_id: z.string().max(200),
       account: z.string().max(200).nullable(),
       reference: z.string().max(200),
-      /** Null where the event does not say it. */
+      /** Null where the event does not contain it. */
       amount_minor: z.number().int().positive().nullable(),
       message: z.string().max(500),
     }),

@@ -9,9 +9,9 @@ const view = z.enum(VIEWS);
 
 const ownWidth = z.coerce.number().int().pipe(z.literal(OWN_PICTURE_WIDTHS));
 
-/** Pictures: drawn by the server, and those that shoppers put into designs. */
+/** Pictures drawn by the server, and pictures uploaded by shoppers. */
 export const renderingEndpoints = {
-  /** Plain GET so that an <img> without JavaScript shows the shopper's own text. */
+  /** Plain GET, so that an <img> shows the shopper's text without JavaScript. */
   picture: defineEndpoint({
     name: 'rendering.picture',
     method: 'GET',
@@ -25,9 +25,9 @@ export const renderingEndpoints = {
       /** Width in px. */
       w: z.coerce.number().int().pipe(z.literal(PICTURE_WIDTHS)).default(640),
       format: z.enum(['webp', 'png', 'jpeg']).default('webp'),
-      /** JSON of a customisation. */
+      /** Customisation as JSON. */
       c: z.string().max(8_000).optional(),
-      /** Picture version: answers are immutable for a given one. */
+      /** Picture version: responses are immutable per version. */
       v: z.string().max(40).optional(),
     }),
     answer: z.unknown(),
@@ -42,7 +42,7 @@ export const renderingEndpoints = {
     audience: 'public',
     handledBy: 'web',
     params: storeParams.extend({ subject: z.union([z.literal('store'), numericId]) }),
-    /** `v` names what is drawn; without the current one the answer is brief. */
+    /** `v` identifies the drawing; without the current version the response is cached briefly. */
     query: z.object({ v: z.string().max(40).optional() }),
     answer: z.unknown(),
     answerType: 'binary',

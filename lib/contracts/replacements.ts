@@ -13,7 +13,7 @@ const replaceableSchema = z.object({
   status: z.string(),
   placed_at: z.string(),
   store_name: z.string(),
-  /** Not when it was cancelled. */
+  /** False for a cancelled order. */
   replaceable: z.boolean(),
   country: z.string(),
   email: z.string(),
@@ -44,7 +44,7 @@ export type ReplaceableWire = z.output<typeof replaceableSchema>;
 
 const shared = { audience: 'user', action: 'orders.replace', handledBy: 'tenant-api' } as const;
 
-/** Sending goods of an order again (ADM-16). */
+/** Replacements (ADM-16). */
 export const replacementEndpoints = {
   find: defineEndpoint({
     ...shared,

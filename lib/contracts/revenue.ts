@@ -5,14 +5,14 @@ import { defineEndpoint, envelope } from './define';
 import { amount, currency, isoDay, numericId, region } from './wire';
 
 const days = {
-  /** First and last day in London's time, both included. */
+  /** First and last day in London time, inclusive. */
   from: isoDay.optional(),
   to: isoDay.optional(),
 };
 const page = z.coerce.number().int().min(1).max(100_000).default(1);
 const meta = z.object({ page: z.number(), per_page: z.number(), total: z.number() });
 
-/** What orders of one currency came to. `net` + `vat` = `total`. */
+/** Sums of orders in one currency. `net` + `vat` = `total`. */
 const sums = { currency, orders: z.number().int(), net: amount, vat: amount, total: amount };
 const revenueRowSchema = z.object({ client: z.object({ id: z.number().int(), name: z.string() }), region, ...sums });
 const totalSchema = z.object(sums);
@@ -58,7 +58,7 @@ const file = {
   rateLimit: { points: 30, perSeconds: 600 },
 } as const;
 
-/** What the platform's clients do and earn, for its staff (ADM-12). Amounts of different currencies are never added. */
+/** Clients' activity and revenue for staff (ADM-12). Currencies are never added. */
 export const revenueEndpoints = {
   overview: defineEndpoint({
     ...shared,
@@ -88,7 +88,7 @@ export const revenueEndpoints = {
     query: revenueQuery.extend({ page }),
     answer: envelope(
       z.object({
-        /** The days that were added up; the first order's where none was asked for. */
+        /** Summed days; from the first order where no start was given. */
         range: z.object({ from: z.string(), to: z.string() }),
         rows: z.array(revenueRowSchema),
         meta,

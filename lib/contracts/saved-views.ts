@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
 import { numericId, tenantParams } from './wire';
 
-/** Lists that keep views. */
+/** Lists with saved views. */
 export const VIEW_SCREENS = ['orders', 'event-orders'] as const;
 const screen = z.enum(VIEW_SCREENS);
 const name = z.string().trim().min(1, 'required').max(60, 'too long');
@@ -12,7 +12,7 @@ const view = z.object({
   name: z.string(),
   query: z.string(),
   shared: z.boolean(),
-  /** Who shares it; null = the caller's own. */
+  /** Owner of a shared view; null = the caller's own. */
   by: z.string().nullable(),
   may_change: z.boolean(),
   /** Whether the caller's list opens with it. */
@@ -20,10 +20,10 @@ const view = z.object({
 });
 export type SavedViewWire = z.output<typeof view>;
 const viewParams = tenantParams.extend({ viewId: numericId });
-/** How many views somebody keeps of one list, and how many a tenant's colleagues share of one. */
+/** Maximum number of a user's views per list, and of shared ones per tenant. */
 export const MOST_VIEWS = 30;
 
-/** Named filters of a list: each user's own, and those that colleagues share. */
+/** Named filters of a list: each user's own, and shared ones. */
 export const savedViewEndpoints = {
   list: defineEndpoint({
     name: 'savedViews.list',

@@ -4,7 +4,7 @@ import { tenantParams } from './wire';
 
 const inStore = { store_slug: z.string(), store_name: z.string() };
 
-/** What the search of the admin area finds beside pages, stores and orders. */
+/** Search of the admin area, beside pages, stores and orders. */
 export const searchEndpoints = {
   find: defineEndpoint({
     name: 'search.find',

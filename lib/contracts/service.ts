@@ -8,9 +8,8 @@ import { settlingCalls } from './service/settling';
 import { testIntentCalls } from './service/test-intents';
 
 /**
- * What only the web tier may ask of the tenant API, and nobody else can see (404): the steps of a payment around the
- * gateway, the test gateway's state, files, and the feed of changes. Amounts here are integer minor units, as a payment
- * provider counts.
+ * Calls that only the web tier may make (404 for all others): payment steps around the gateway, the test gateway's
+ * state, files, and the feed of changes. Amounts are integer minor units, as with payment providers.
  */
 export const serviceEndpoints = {
   feed: defineEndpoint({

@@ -7,7 +7,7 @@ import { paymentAccountSchema, paymentProblemSchema } from './payments';
 import { verificationSchema } from './verification';
 import { amount, currency, region, tenantParams, uuid } from './wire';
 
-/** SET-02: who the company is, as its stores say it. */
+/** Company details as shown by its stores (SET-02). */
 const companyFields = {
   legal_name: filledLine(ACCOUNT_LIMITS.company),
   trading_name: line(ACCOUNT_LIMITS.company),
@@ -19,7 +19,7 @@ const companyFields = {
   email: line(ACCOUNT_LIMITS.email).refine((text) => text === '' || z.email().safeParse(text).success, 'email invalid'),
 };
 
-/** What is kept may be older than a rule, so it is not held to the rules of the form. */
+/** Stored data may be older than a rule, so it is not validated by the form's rules. */
 const company = envelope(
   z.object({
     legal_name: z.string(),
@@ -31,7 +31,7 @@ const company = envelope(
     phone: z.string(),
     email: z.string(),
     region,
-    /** Stores beyond their draft that charge no VAT although the company is registered. */
+    /** Stores past draft that charge no VAT although the company is registered. */
     stores_without_vat: z.array(z.object({ slug: z.string(), name: z.string() })),
     verification: verificationSchema,
   }),
@@ -61,7 +61,7 @@ export const settingsEndpoints = {
     params: tenantParams,
     body: z
       .strictObject(companyFields)
-      // A number that the form hides can't be mended there; it is not stored either.
+      // A number that the form hides could not be corrected there; it is not stored either.
       .refine((body) => body.not_vat_registered || body.vat_number === '' || isVatNumber(body.vat_number), {
         path: ['vat_number'],
         message: 'vat number invalid',
@@ -82,29 +82,29 @@ export const settingsEndpoints = {
       z.object({
         region,
         currency,
-        /** The tenant's own account at the card provider in its own region; null = payments are taken by the platform. */
+        /** The tenant's own account in its own region; null = the platform takes payments. */
         connected_account: z.string().nullable(),
-        /** The account of each region that the tenant sells in, is at home in or has begun with. */
+        /** Account in each region that the tenant sells in, is based in or has begun one in. */
         payment_accounts: z.array(paymentAccountSchema),
-        /** Why the card provider refuses payments of the stores, by region, until a person changes something. */
+        /** Why the card provider rejects payments, by region, until a person acts. */
         payment_problems: z.array(paymentProblemSchema),
-        /** A credit account and payments to the platform's account wait for it. */
+        /** Required for a credit account and for payments to the platform's account. */
         verification: verificationSchema,
         credit_requested_at: z.string().nullable(),
-        /** What staff said to the last request; null when it was granted, or none was declined. */
+        /** Staff's reason for declining the last request; null when it was granted, or none was declined. */
         credit_declined: z.object({ at: z.string(), reason: z.string() }).nullable(),
-        /** The active credit account; null without one. */
+        /** Active credit account; null without one. */
         credit: z
           .object({
             activated_at: z.string(),
             discount_percent: amount,
             shipping_discount_percent: amount,
-            /** One account a currency, the tenant's own first. */
+            /** One account per currency, the tenant's own first. */
             accounts: z.array(creditAccountSchema),
           })
           .nullable(),
         invoices: z.array(billSchema),
-        /** Charged, and on no invoice yet: ex VAT, in each currency by itself. */
+        /** Charges not yet on an invoice: ex VAT, per currency. */
         unbilled: z.array(
           z.object({ currency, goods: amount, shipping: amount, total: amount, orders: z.number().int() }),
         ),

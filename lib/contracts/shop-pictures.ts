@@ -3,7 +3,7 @@ import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { defineEndpoint } from './define';
 import { numericId } from './wire';
 
-/** Pictures of pushed products, as shops fetch them. */
+/** Pictures of pushed products, fetched by shops. */
 export const shopPictureEndpoints = {
   picture: defineEndpoint({
     name: 'shopPictures.picture',
@@ -17,7 +17,7 @@ export const shopPictureEndpoints = {
     query: z.object({
       colour: z.string().max(80),
       key: z.string().max(64),
-      /** Picture version: makes another address of a changed picture. */
+      /** Picture version: a changed picture gets another address. */
       v: z.string().max(40).optional(),
       w: z.coerce
         .number()

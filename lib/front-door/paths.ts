@@ -14,14 +14,14 @@ const STORE_PAGES = [
   'track',
 ] as const;
 
-/** What an address below a store means. */
+/** Meaning of an address below a store. */
 export type StoreRoute =
   | { readonly kind: 'page'; readonly name: (typeof STORE_PAGES)[number] }
   | { readonly kind: 'product'; readonly productId: number }
-  /** A product's personaliser for pages of others (SHP-08). */
+  /** A product's personaliser for third-party pages (SHP-08). */
   | { readonly kind: 'frame'; readonly productId: number };
 
-/** The page that a path below a store means; null = there is no such page. `=` may come escaped (STO-01). */
+/** Parses a path below a store; null = no such page. `=` may be escaped (STO-01). */
 export function parseStorePath(path: string): StoreRoute | null {
   const [, , second = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (second === 'frame') return parseFramed(rest);

@@ -16,7 +16,7 @@ import { shopifyPage } from './shopify-page';
 import type { StoreSite } from './site-hosts';
 import type { StoreFacts, StoreFactsCache } from './store-facts';
 
-/** What becomes of a request for a page before Next sees it. */
+/** Decision about a page request before Next handles it. */
 export type Decision =
   | { readonly kind: 'page'; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: 'redirect'; readonly status: 301 | 307; readonly location: string };
@@ -24,9 +24,9 @@ export type Decision =
 interface Asked {
   readonly request: Request;
   readonly stores: StoreFactsCache;
-  /** The store whose own domain was asked; null for the platform. */
+  /** Store whose own domain was requested; null for the platform. */
   readonly site: StoreSite | null;
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number;
 }
 
@@ -57,21 +57,23 @@ export async function routeRequest(asked: Asked): Promise<Decision> {
       [ROUTE_HEADERS.orderOnly]: '1',
     });
   if (hidden && !preview) return status(404);
-  // Its team looks at a draft here: they are signed in on no other site.
+  // Its team views a draft here, because they are signed in on no other site.
   if (facts.domain !== null && !hidden) return moved(`${domainOrigin(facts.domain)}${below || '/'}${search}`);
   const headers = { ...storeHeaders(first, facts), ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}) };
   return routeStorePage(asked, parseStorePath(path), facts, headers);
 }
 
-/** Whether an address is that of an order's page, by the key of its mails: what was ordered is on its way also while its store is
- *  a draft. */
+/**
+ * Returns whether an address is an order's page with the key from its mails: an order can be tracked even while its
+ * store is a draft.
+ */
 function isTrackedOrder(below: string, search: string, tenantId: number): boolean {
   const query = new URLSearchParams(search);
   const orderId = query.get('order') ?? '';
   return below === '/track' && isTrackingKey({ tenantId, orderId }, query.get('key') ?? '');
 }
 
-/** A store's own domain shows its pages at the root and sends who wants the platform there. */
+/** Routes a store's own domain: its pages are at the root, and platform addresses redirect to the platform. */
 async function routeOwnDomain(asked: Asked, { slug }: StoreSite, first: string | null): Promise<Decision> {
   const { request, stores, now } = asked;
   const { pathname: path, search } = new URL(request.url);
@@ -86,10 +88,10 @@ async function routeOwnDomain(asked: Asked, { slug }: StoreSite, first: string |
     ...(isTracked ? { [ROUTE_HEADERS.orderOnly]: '1' } : {}),
   };
   if (first === null) return status(404, headers);
-  // Links that were made before it had a domain.
+  // Links from before it had a domain.
   if (first === slug) return moved(`${ownPath}${search}`);
   const route = parseStorePath(`/${slug}${path}`);
-  // `/products` is both sites' word: below it there is nothing of the platform's here.
+  // `/products` exists on both sites; below it there is no platform page here.
   const isOwnWord = parseStorePath(`/${slug}/${first}`) !== null;
   if (!isOwnWord && isPlatformSegment(first) && hasPages(first))
     return { kind: 'redirect', status: 307, location: `${platformOrigin()}${path}${search}` };
@@ -104,24 +106,26 @@ async function routeStorePage(
 ): Promise<Decision> {
   if (route === null) return status(404, headers);
   const slug = headers[ROUTE_HEADERS.store] ?? '';
-  // A draft's products are not told to everyone: its pages decide themselves.
+  // A draft's products are not public; its pages decide themselves.
   const isDraft = isHidden(facts.status);
   if (route.kind === 'page') {
     if (route.name === 'about-us' && !facts.aboutEnabled) return status(404, headers);
     const isPast = route.name === 'products' && !isDraft && (await isPastTheEnd(request, stores, slug, facts, now));
     return isPast ? status(404, headers) : page(headers);
   }
-  // Pages of others show what can be bought, and nothing while it can't be.
+  // Third-party pages show a product only while it can be bought.
   if (route.kind === 'frame' && !isSelling(facts.status)) return status(404, headers);
   const state = isDraft ? 'on_offer' : await stores.findProduct(slug, facts, route.productId, now);
   if (state === 'on_offer')
     return page(route.kind === 'frame' ? { ...headers, [ROUTE_HEADERS.framers]: framersOf(facts) } : headers);
-  // A product that was on offer is gone and not unknown.
+  // A product that was on offer is 410 rather than 404.
   return status(state === 'gone' && route.kind === 'product' ? 410 : 404, headers);
 }
 
-/** Whether an address names a page of the product list that the list does not have. Search engines take 404 as the end
- *  of a list; a redirect to its last page would look like endless pages. */
+/**
+ * Returns whether an address names a page beyond the end of a product list. Search engines treat 404 as the end of a
+ * list; a redirect to the last page would look like endless pages.
+ */
 async function isPastTheEnd(
   request: Request,
   stores: StoreFactsCache,
@@ -137,11 +141,13 @@ async function isPastTheEnd(
   const list = { category: isName ? named : undefined, q: readSearch(query.get('q')) };
   const total = await stores.countProducts(slug, facts, list, now);
   if (total > 0 || list.category === undefined) return number > countListPages(total);
-  // The page leaves out a category that the store does not have.
+  // The page ignores a category that the store does not have.
   return number > countListPages(await stores.countProducts(slug, facts, { ...list, category: undefined }, now));
 }
 
-/** Our own pages show how it looks; the platform is another origin where the store has its own domain. */
+/**
+ * Origins that may frame a store: configured ones, and the platform where the store has its own domain, for previews.
+ */
 const framersOf = ({ widgetOrigins }: StoreFacts): string =>
   ["'self'", platformOrigin(), ...safeOrigins(widgetOrigins)].join(' ');
 
@@ -153,8 +159,10 @@ const storeHeaders = (slug: string, facts: StoreFacts): Record<string, string> =
   ...(facts.translated ? {} : { [ROUTE_HEADERS.untranslated]: '1' }),
 });
 
-/** The preview of a store (EVT-02): its home page in either layout, for its own team and staff, whatever its status. The
- *  others are told that there is nothing; who is not signed in is sent to the login by middleware. */
+/**
+ * Handles a store's preview (EVT-02): its home page in either layout for its own team and staff, in any status. Others
+ * get a 404; middleware redirects anonymous visitors to sign-in.
+ */
 async function sitePreview(request: Request, path: string, stores: StoreFactsCache, now: number): Promise<Decision> {
   const slug = parsePreviewPath(path)?.slug;
   const facts = slug === undefined ? null : await stores.find(slug, now);
@@ -163,12 +171,12 @@ async function sitePreview(request: Request, path: string, stores: StoreFactsCac
   return page({ ...storeHeaders(slug, facts), [ROUTE_HEADERS.preview]: 'site' });
 }
 
-/** Null for a path with any part that spells no text: no page has it, and Next fails over it. */
+/** Returns null for a path with an undecodable part, on which Next would fail. */
 function firstSegment(path: string): string | null {
   return isReadable(path) ? decodeURIComponent(firstSegmentOf(path)) : null;
 }
 
-/** A draft shows itself to whoever may edit it, and is not there for anyone else (EVT-03). */
+/** Returns whether the requester may see a draft: its editors, nobody else (EVT-03). */
 async function mayPreview(request: Request, tenantId: number): Promise<boolean> {
   const token = await readSessionToken(request);
   if (!token) return false;

@@ -7,13 +7,13 @@ import { readSessionToken } from '@/lib/shopify/session-token';
 import { parseShopHost } from '@/lib/shopify/shop-host';
 import { queryProblem } from '@/lib/shopify/signatures';
 
-/** Parameters that only Shopify puts into an address: whoever brings one must bring a signature. */
+/** Parameters that only Shopify adds to addresses: a request with one of them must be signed. */
 const SHOPIFYS = ['shop', 'hmac', 'host', 'id_token', 'session', 'timestamp'] as const;
 
 /**
- * A page of the Shopify app (SHP-06). An address that names a shop is Shopify's or nobody's: with a wrong signature it is a
- * 403, and nobody may frame it. The shop that was proved, and who may frame its page, travel to middleware and page by
- * headers, which are answered here and that nobody outside can set.
+ * Handles a page of the Shopify app (SHP-06). An address that names a shop must be signed by Shopify: a wrong signature
+ * is a 403 that nobody may frame. The verified shop and its frame ancestors are passed to middleware and page by
+ * headers that visitors cannot set.
  */
 export function shopifyPage(request: Request, now: number): Readonly<Record<string, string>> {
   const url = new URL(request.url);
@@ -30,14 +30,14 @@ export function shopifyPage(request: Request, now: number): Readonly<Record<stri
   return {
     [ROUTE_HEADERS.shop]: proof.shop,
     [ROUTE_HEADERS.ancestors]: proof.ancestors,
-    // The language of the merchant's admin, unless they chose one here.
+    // Language of the merchant's admin, unless they chose one here.
     ...(isLanguage(language) ? { [ROUTE_HEADERS.language]: language } : {}),
   };
 }
 
 const status = (code: number) => ({ [ROUTE_HEADERS.status]: String(code) });
 
-/** The shop that a query proves, or why it proves none. */
+/** Returns the shop verified by a query, or why it is not. */
 function prove(query: URLSearchParams, nowSeconds: number): { shop: string; ancestors: string } | string {
   const config = shopifyConfig();
   if (!config) return 'not configured';
@@ -46,7 +46,7 @@ function prove(query: URLSearchParams, nowSeconds: number): { shop: string; ance
   if (!shop) return 'no shop';
   const problem = queryProblem(query, config.apiSecret, nowSeconds);
   if (problem) return problem;
-  // Inside the frame Shopify adds a session token; one of another shop is a forgery, whatever the signature says.
+  // Inside the frame Shopify adds a session token; one of another shop is a forgery, even with a valid signature.
   const token = query.get('id_token');
   if (token !== null && readSessionToken(token, config, nowSeconds)?.shop !== shop) return 'another shop’s token';
   return { shop, ancestors: frameAncestors(shop, config) };

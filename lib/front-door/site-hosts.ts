@@ -3,36 +3,36 @@ import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
 import { tenantApi } from '@/lib/tenant-api/client';
 
-/** A site that shows one store and nothing else: its own domain. */
+/** Own domain of a store. */
 export interface StoreSite {
   readonly host: string;
   readonly tenantId: number;
   readonly slug: string;
 }
 
-/** Backstop for a feed that broke without saying so. */
+/** Maximum age, in case the feed of changes fails silently. */
 const MAX_AGE_MS = 60_000;
 
 /**
- * Whose site a request's Host header names. All proved domains are read at once and kept until a store changes, so that
- * hosts that somebody makes up ask nobody anything. Every host that is no store's is the platform's.
+ * Resolves the Host header to a store's site. All proved domains are read at once and cached until a store changes, so
+ * that invented hosts cause no queries. All other hosts are the platform's.
  */
 export class SiteHosts {
   #sites: ReadonlyMap<string, StoreSite> = new Map();
   #until = 0;
   #reading: Promise<void> | null = null;
 
-  /** Null at once for the platform's own host, as for whatever can't be a domain. */
+  /** Returns null immediately for the platform's own host and for invalid domains. */
   find(header: string | undefined, now: number): Promise<StoreSite | null> | null {
     const host = hostnameOf(header);
     if (host === null || host === new URL(env().PUBLIC_URL).hostname) return null;
     return this.#find(host, now);
   }
 
-  /** What is known may be wrong from now on. */
+  /** Invalidates the cached domains. */
   drop(): void {
     this.#until = 0;
-    // What is being read already may be older than the change.
+    // A read in progress may be older than the change.
     this.#reading = null;
   }
 
@@ -54,7 +54,7 @@ export class SiteHosts {
       },
       (error: unknown) => {
         if (this.#reading === reading) this.#reading = null;
-        // A site that was known stays one while nobody can be asked.
+        // A known site stays valid while the look-up fails.
         logger.warn({ err: error }, 'the domains of stores can’t be read');
       },
     );
@@ -68,7 +68,7 @@ async function loadSites(): Promise<ReadonlyMap<string, StoreSite>> {
   return new Map(data.map(({ host, tenant_id: tenantId, slug }) => [host, { host, tenantId, slug }]));
 }
 
-/** The name in a Host header, as domains are kept; null for what is none: no header, one word, numbers. */
+/** Returns the name in a Host header in stored form; null for a missing header, a single label, or an IP address. */
 function hostnameOf(header: string | undefined): string | null {
   const [, name = ''] = /^([a-z0-9.-]{1,253}?)\.?(?::\d{1,5})?$/i.exec(header ?? '') ?? [];
   return name.includes('.') && !/^[\d.]+$/.test(name) ? name.toLowerCase() : null;

@@ -6,16 +6,16 @@ import { isListed } from '@/lib/seo/listed';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { KeptByStore } from '@/lib/tenant-api/kept-by-store';
 
-/** What routing must know of a store before a page starts to stream, when its status can still be chosen. */
+/** Facts about a store that routing needs before a page starts to stream, while its status can still be chosen. */
 export interface StoreFacts {
   readonly tenantId: number;
   readonly status: StoreStatus;
   readonly language: string;
-  /** Whether it is shown in other languages too. */
+  /** Whether it is shown in other languages. */
   readonly translated: boolean;
-  /** Its own domain, once that is proved. */
+  /** Its own domain, once proved. */
   readonly domain: string | null;
-  /** Origins besides our own whose pages may frame its personaliser (SHP-08). */
+  /** Origins, besides our own, whose pages may frame its personaliser (SHP-08). */
   readonly widgetOrigins: readonly string[];
   /** Whether search engines may list it. */
   readonly isListed: boolean;
@@ -25,7 +25,7 @@ export interface StoreFacts {
 /** Whether a store offers a product, offered it once, or never did. */
 type ProductState = 'on_offer' | 'gone' | 'unknown';
 
-/** One page of a store's product list, as its address names it. */
+/** Page of a store's product list, from its address. */
 export interface ListAddress {
   readonly category: string | undefined;
   readonly q: string | undefined;
@@ -34,19 +34,19 @@ export interface ListAddress {
 const MAX_STORES = 5_000;
 const MAX_PRODUCTS = 20_000;
 const MAX_LISTS = 2_000;
-/** Backstop for a feed that broke without saying so. */
+/** Maximum age, in case the feed of changes fails silently. */
 const MAX_AGE_MS = 60_000;
-/** An unknown slug is remembered for a moment only: it may be somebody's next store. */
+/** An unknown slug is cached briefly, because it may become a store. */
 const MISSING_AGE_MS = 5_000;
 
-/** The address of a store that has moved: the one that it has now. */
+/** Current address of a store that has moved. */
 export interface Moved {
   readonly movedTo: string;
 }
 
 type Found = StoreFacts | Moved | null;
 
-/** Facts by slug, dropped when the feed says that the store changed. */
+/** Cache of facts by slug, invalidated when the feed reports a change of the store. */
 export class StoreFactsCache {
   readonly #kept = new KeptByStore<Found>({
     maxEntries: MAX_STORES,
@@ -63,12 +63,12 @@ export class StoreFactsCache {
     return this.#kept.find(slug, 'facts', now, () => loadFacts(slug));
   }
 
-  /** Returns the state of one product of a store that is no draft. */
+  /** Returns the state of a product of a store that is not a draft. */
   findProduct(slug: string, { tenantId }: StoreFacts, productId: number, now: number): Promise<ProductState> {
     return this.#products.find(slug, String(productId), now, () => loadProductState(slug, tenantId, productId));
   }
 
-  /** Returns how many products a list of a store that is no draft holds. Free-text searches are not cached. */
+  /** Returns the number of products in a list of a store that is not a draft. Free-text searches are not cached. */
   countProducts(slug: string, { tenantId }: StoreFacts, list: ListAddress, now: number): Promise<number> {
     const count = () => loadTotal(slug, tenantId, list);
     return list.q === undefined ? this.#totals.find(slug, list.category ?? '', now, count) : count();
@@ -118,7 +118,7 @@ async function loadProductState(slug: string, tenant: number, productID: number)
     const { data } = await tenantApi.call(storefrontEndpoints.productState, { params: { tenant, slug, productID } });
     return data.state;
   } catch (error) {
-    // An id that no row can have, or a store that became a draft meanwhile.
+    // An impossible id, or a store that became a draft in the meantime.
     if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return 'unknown';
     throw error;
   }

@@ -25,9 +25,9 @@ interface Ask {
 }
 
 /**
- * Writes a refund down as due. The order's row is locked, so that however many ask at once, together they never get more
- * than was paid and not given back. The same key answers the refund that is there; with another amount it
- * is a conflict. Making it is the web tier's, and the reconciler's when that fails. A full refund stops production.
+ * Records a refund as due. The order's row is locked, so that concurrent refunds never exceed the paid amount together.
+ * Repeating a key returns the existing refund; with another amount it is a conflict. The web tier makes the refund at
+ * the gateway, or the reconciler if that fails. A full refund stops production.
  */
 export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<RefundWire> {
   return withTenant(tenantId, async (tx) => {
@@ -60,8 +60,10 @@ export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<Ref
 
 const nothingLeft = () => new AppError('conflict', refusal('nothing_left'));
 
-/** Writes a refund of an order whose row is locked down as due, in timeline and audit log too. `amountMinor` has been
- *  held against what is left, in minor units. Fails with `conflict` for an order that was paid nowhere. */
+/**
+ * Records a due refund of an order whose row is locked, with timeline and audit entries. `amountMinor` has been
+ * compared with the remaining amount, in minor units. Fails with `conflict` for an order without a payment.
+ */
 export async function writeRefund(
   tx: Tx,
   order: typeof orders.$inferSelect,
@@ -91,7 +93,7 @@ export async function writeRefund(
   return refundWire(refund, order.region);
 }
 
-/** Every refund of an order with whoever decided it, oldest first. */
+/** Lists all refunds of an order with their authors, oldest first. */
 export function listRefunds(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }) {
   return tx
     .select({ refund: refunds, actorId: refunds.actorId, actor: users.name })
@@ -101,7 +103,7 @@ export function listRefunds(tx: Tx, { tenantId, orderId }: { tenantId: TenantId;
     .orderBy(refunds.createdAt, refunds.id);
 }
 
-/** A refund as its owner sees it. 404 for another tenant's. */
+/** Returns a refund as its owner sees it. 404 for another tenant's. */
 export async function readRefund(wanted: { tenantId: TenantId; orderId: string; refundId: string }) {
   const rows = await withTenant(wanted.tenantId, async (tx) => withStaffNames(await listRefunds(tx, wanted)));
   const row = rows.find(({ refund }) => refund.id === wanted.refundId);
@@ -109,7 +111,7 @@ export async function readRefund(wanted: { tenantId: TenantId; orderId: string; 
   return refundRowWire(row);
 }
 
-/** A refund in a list; the amount in major units. */
+/** Converts a refund for a list; the amount in major units. */
 export const refundRowWire = ({ refund, actor }: Awaited<ReturnType<typeof listRefunds>>[number]) => ({
   id: refund.id,
   amount: toDecimal(refund.amountMinor),

@@ -15,14 +15,17 @@ interface Asked {
   readonly orderId: string;
 }
 
-/** A template in the language that the order was placed in, with whom it goes to. 404 for another tenant's order. */
+/** Returns a reply template in the order's language, with its recipient. 404 for another tenant's order. */
 export async function draftReply(asked: Asked & { readonly template: ReplyTemplate }) {
   const { order, storeName } = await withTenant(asked.tenantId, (tx) => findOrder(tx, asked));
   const draft = await replyDraft(order, asked.template, storeName);
   return { ...draft, lang: order.lang, to: order.customer.email };
 }
 
-/** Sends what a person wrote to the order's shopper; the same key again sends nothing more. It stands in the timeline. */
+/**
+ * Sends a person's message to the order's shopper; repeating a key sends nothing more. The timeline contains the
+ * message.
+ */
 export function sendReply(
   asked: Asked & { readonly userId: number; readonly key: string; readonly content: ReplyContent },
 ) {
@@ -53,7 +56,7 @@ export function sendReply(
       action: 'order reply sent',
       subjectType: 'order',
       subjectId: orderId,
-      // What was written is the shopper's and the team's; it stands with the order.
+      // The message is private to shopper and team; it is stored with the order.
       details: { order_ref: order.orderRef },
     });
     return { queued: 1 };

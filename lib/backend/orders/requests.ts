@@ -26,8 +26,8 @@ interface Asked extends OfOrder {
 }
 
 /**
- * Writes down that somebody asks for a refund or a cancellation (ROL-11). What could not be made is refused at once: `invalid`
- * for more than is left, `conflict` where nothing is left, where production has begun, and while the same is asked already.
+ * Records a request for a refund or cancellation (ROL-11). Impossible requests are rejected: `invalid` for more than
+ * the remaining amount, `conflict` where nothing remains, production has begun, or the same request is open.
  */
 export function askForOrder({ tenantId, orderId, userId, body }: Asked): Promise<{ id: string }> {
   return withTenant(tenantId, async (tx) => {
@@ -74,7 +74,7 @@ export function askForOrder({ tenantId, orderId, userId, body }: Asked): Promise
   });
 }
 
-/** Says no. 404 for what is no request of this order, `conflict` for one that was answered before. */
+/** Declines a request. 404 for a request of another order, `conflict` for an answered one. */
 export function declineRequest(
   asked: OfOrder & { readonly userId: number; readonly requestId: string; readonly note: string },
 ): Promise<{ declined: true }> {
@@ -108,7 +108,7 @@ export function declineRequest(
   });
 }
 
-/** What waits for an answer, the oldest first; amounts in major units. */
+/** Lists open requests, oldest first; amounts in major units. */
 export async function listOpenRequests(tx: Tx, { tenantId, orderId }: OfOrder) {
   const rows = await tx
     .select({ request: orderRequests, actorId: orderRequests.userId, actor: users.name })

@@ -18,7 +18,7 @@ interface Asked {
   readonly userId: number;
 }
 
-/** Sends an order's confirmation again; the same key again sends nothing more. 404 for another tenant's order. */
+/** Sends an order's confirmation again; repeating a key sends nothing more. 404 for another tenant's order. */
 export function resendOne(asked: Asked & { orderId: string; key: string }) {
   const { tenantId, orderId, key } = asked;
   return withTenant(tenantId, async (tx) => {
@@ -28,8 +28,10 @@ export function resendOne(asked: Asked & { orderId: string; key: string }) {
   });
 }
 
-/** Sends the confirmations of ticked orders again, or of all that match a filter, which is resolved here and now.
- *  Fails with `invalid` when that is nothing, both, or more than {@link MOST_MAILS}. */
+/**
+ * Sends confirmations again for selected orders, or for all that match a filter, which is evaluated now. Fails with
+ * `invalid` for none, both, or more than {@link MOST_MAILS}.
+ */
 export function resendMany(asked: Asked & { body: ParsedInput<typeof orderDeskEndpoints.resendMany>['body'] }) {
   const { tenantId, body } = asked;
   const { ids: ticked, filter, request_key: key } = body;
@@ -44,7 +46,7 @@ export function resendMany(asked: Asked & { body: ParsedInput<typeof orderDeskEn
   });
 }
 
-/** Shopify itself writes to whoever bought there. */
+/** Shopify itself mails its buyers. */
 const notOfAShop = sql`not exists (select 1 from shopify_orders s where s.order_id = ${orders.id})`;
 
 async function selectIds(tx: Tx, where: SQL | undefined): Promise<string[]> {
@@ -56,7 +58,7 @@ async function selectIds(tx: Tx, where: SQL | undefined): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Mails, their jobs and their timeline entries, in one statement. */
+/** Inserts mails, their jobs and timeline entries with one statement. */
 async function queueCopies(tx: Tx, { tenantId, userId }: Asked, ids: readonly string[], key: string): Promise<number> {
   const kind: MailKind = 'order confirmation';
   const result = await tx.execute<{ id: string }>(sql`

@@ -19,7 +19,7 @@ import { askForOrder, declineRequest } from './requests';
 import { resendMany, resendOne } from './resend';
 import { showOrder } from './show';
 
-/** Orders as their tenant sees them (ORD-08). */
+/** Routes of orders for their tenant (ORD-08). */
 export const orderRoutes = [
   userRoute(orderEndpoints.list, async ({ tenantId, query }) => wrap(await listOrders(tenantId, query))),
   userRoute(orderEndpoints.all, async ({ query }) => wrap(await listAllOrders(query))),

@@ -35,7 +35,7 @@ interface Wanted {
   readonly orderId: string;
 }
 
-/** One order with everything that its owner works with. 404 for another tenant's and for one never paid. */
+/** Returns an order with everything its owner works with. 404 for another tenant's and for one never paid. */
 export function showOrder(wanted: Wanted, reader: SignedIn) {
   return withTenant(wanted.tenantId, async (tx) => {
     const found = await findOrder(tx, wanted);
@@ -86,7 +86,7 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
         correct_lines: mayUpdate && (await findBlock(tx, wanted, order.status)) === null,
         update: mayUpdate,
         replace: can(reader, 'orders.replace') && isReplaceable(order.status),
-        // Who may do it has no need to ask.
+        // A person who may refund does not need to request it.
         ask_refund: refundable > 0 && mayUpdate && !can(reader, 'orders.refund') && !isAsked('refund'),
         ask_cancellation:
           mayUpdate &&
@@ -133,7 +133,7 @@ async function findOrder(tx: Tx, { tenantId, orderId }: Wanted) {
   return row ?? null;
 }
 
-/** Staff who look at an order on a support visit stand in its timeline, once a visit. */
+/** Records once per support visit that staff viewed an order. */
 async function noteVisit(tx: Tx, { tenantId, orderId }: Wanted, { userId, visit }: SignedIn): Promise<void> {
   if (!visit) return;
   const known = await tx.$count(

@@ -2,8 +2,10 @@ import { inArray } from 'drizzle-orm';
 import { asPlatform } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
 
-/** Adds the names of the platform's staff, who act on a tenant's orders too and have no row that the tenant's own queries
- *  see. `actor` stays null only where no person acted. */
+/**
+ * Adds the names of platform staff, who act on a tenant's orders but are not in rows that the tenant's queries can see.
+ * `actor` stays null only where no person acted.
+ */
 export async function withStaffNames<T extends { readonly actorId: number | null; readonly actor: string | null }>(
   entries: readonly T[],
 ): Promise<T[]> {

@@ -8,19 +8,19 @@ interface Entry {
   readonly tenantId: TenantId;
   readonly orderId: string;
   readonly kind: (typeof orderTimeline.$inferSelect)['kind'];
-  /** What the system did, for pages to translate; without one `note` is a person's. */
+  /** System event, which pages translate; without a code `note` is a person's text. */
   readonly code?: TimelineCode;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly note?: string;
   readonly from?: string;
   readonly to?: string;
-  /** Null = the system itself. */
+  /** Null = the system. */
   readonly actorId?: number | null;
-  /** Which part of the order open screens ask for again. */
+  /** Part of the order that open screens should reload. */
   readonly changed: string;
 }
 
-/** Notes something in an order's timeline, and tells open screens at commit which part of the order changed (RT-02). */
+/** Adds a timeline entry, and notifies open screens at commit which part of the order changed (RT-02). */
 export async function noteOnOrder(tx: Tx, { changed, params = {}, ...entry }: Entry): Promise<void> {
   const { tenantId, orderId } = entry;
   await Promise.all([

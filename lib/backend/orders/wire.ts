@@ -5,15 +5,15 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import { orderedPicturePath } from './picture-paths';
 
-/** An order as it is kept; amounts in minor units. */
+/** Stored order; amounts in minor units. */
 export type OrderRow = typeof orders.$inferSelect;
-/** A line without its designs, which weigh much and only printing needs. */
+/** Line without its designs, which are large and needed for printing only. */
 export type LineRow = Omit<typeof orderLines.$inferSelect, 'front' | 'back' | 'printAreas'>;
 
-/** DD-MM-YYYY of the wire (MNY-15) and YYYY-MM-DD of the database are each other's mirror. */
+/** Converts between DD-MM-YYYY of the API (MNY-15) and YYYY-MM-DD of the database. */
 export const flipDate = (date: string): string => date.split('-').reverse().join('-');
 
-/** An order as its shopper sees it (ORD-01, ORD-07). */
+/** Converts an order for its shopper (ORD-01, ORD-07). */
 export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
   const { customer } = order;
   return {
@@ -55,9 +55,9 @@ export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
       quantity: line.quantity,
       custom_texts: line.customTexts.flatMap(({ side, text }) => (text ? [{ side, text }] : [])),
       unit_price: toDecimal(line.unitGrossMinor),
-      // Whether VAT is in this line's price: a flag on the product says nothing in a store that charges none.
+      // Whether this line's price contains VAT: the product's flag means nothing in a store without VAT.
       vat_applies: line.vatApplies && line.unitGrossMinor > line.unitNetMinor,
-      // As it was ordered: the product's own pictures go on with the product (ORD-06).
+      // As ordered: the product's own pictures change with the product (ORD-06).
       front_preview: line.frontPreview && orderedPicturePath(pictureOf(line), 'front'),
       back_preview: line.backPreview && orderedPicturePath(pictureOf(line), 'back'),
     })),
@@ -66,7 +66,7 @@ export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
 
 const pictureOf = ({ tenantId, orderId, id }: LineRow) => ({ tenantId: asTenantId(tenantId), orderId, lineId: id });
 
-/** What the web tier needs of an order to open, find or cancel its payment. */
+/** Converts an order for the web tier, which opens, finds or cancels its payment. */
 export function placedWire(order: OrderRow, lines: readonly LineRow[]) {
   const stale = order.intentId === null ? order.formerPayments.at(-1) : undefined;
   return {

@@ -15,10 +15,10 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 
-/** The account of a tenant in one region. An account is of no use with the keys of another region. */
+/** Account of a tenant in one region; accounts cannot be used with another region's keys. */
 export type PaymentAccount = typeof paymentAccounts.$inferSelect;
 
-/** Whose account: every reader names the tenant and the region. */
+/** Tenant and region of an account, required by every reader. */
 export interface AccountPlace {
   readonly tenantId: TenantId;
   readonly region: Region;
@@ -31,39 +31,39 @@ const selectAccount = statement((tx, { tenantId, region }: Places<AccountPlace>)
     .where(and(eq(paymentAccounts.tenantId, tenantId), eq(paymentAccounts.region, region))),
 );
 
-/** Returns the row of a tenant's account in a region, one that is no longer used included; null = there was never one. */
+/** Returns a tenant's account in a region, including a former one; null = never had one. */
 export async function findPaymentAccount(tx: Tx, place: AccountPlace): Promise<PaymentAccount | null> {
   const { tenantId, region } = place;
   const [row] = await selectAccount(tx, { tenantId, region });
   return row ?? null;
 }
 
-/** Returns the rows of all of a tenant's regions. */
+/** Lists a tenant's accounts of all regions. */
 export const listPaymentAccounts = (tx: Tx, tenantId: TenantId): Promise<PaymentAccount[]> =>
   tx.select().from(paymentAccounts).where(eq(paymentAccounts.tenantId, tenantId)).orderBy(asc(paymentAccounts.region));
 
-/** Where the card payments of a store go, and whether they can be taken. */
+/** Destination of a store's card payments, and whether they are possible. */
 export interface PaymentRoute {
-  /** The connected account; null = the platform's own. */
+  /** Connected account; null = the platform's. */
   readonly account: string | null;
-  /** Why no payment can be taken though the tenant has, or had, an account there; null = nothing stops it. */
+  /** Why payments are blocked although the tenant has, or had, an account there; null = they are not. */
   readonly stop: PaymentStop | null;
 }
 
-/** Returns where card payments of a tenant's stores in a region go. */
+/** Returns the destination of card payments of a tenant's stores in a region. */
 export async function findPaymentRoute(tx: Tx, place: AccountPlace): Promise<PaymentRoute> {
   const row = await findPaymentAccount(tx, place);
   const isUsed = row?.gateway === 'stripe' && row.completedAt !== null && row.endedAt === null;
   return { account: isUsed ? row.account : null, stop: findPaymentStop(row) };
 }
 
-/** @throws AppError `unavailable` where the provider would refuse the payment */
+/** @throws AppError `unavailable` where the provider would reject the payment */
 export function assertPaymentsTaken({ stop }: PaymentRoute): void {
   if (stop)
     throw new AppError('unavailable', refusal('payments_refused'), { detail: `the payment account is ${stop}` });
 }
 
-/** Lists who has an account at the provider, whichever region it is of. Platform-wide: the account is what names the tenant. */
+/** Lists the holders of a provider account in any region. Platform-wide, because the account identifies the tenant. */
 export const listHoldersOfAccount = (
   tx: Tx,
   { account, gateway }: { readonly account: string; readonly gateway: 'stripe' | 'test' },
@@ -75,27 +75,27 @@ export const listHoldersOfAccount = (
       and(eq(paymentAccounts.account, account), eq(paymentAccounts.gateway, gateway), isNull(paymentAccounts.endedAt)),
     );
 
-/** Whether an account of a query over `payment_accounts a` takes money, the test gateway's stand-in for one included. */
+/** Condition for accounts that can take payments, in a query over `payment_accounts a`; includes the test gateway's. */
 const isInUse = sql`a.completed_at is not null and a.ended_at is null`;
 
-/** Whether a tenant of a query over `tenants` has an account of its own in some region. */
+/** Condition for tenants with an own account in some region, in a query over `tenants`. */
 export const hasPaymentAccount = sql<boolean>`exists (
   select from payment_accounts a where a.tenant_id = tenants.id and ${isInUse})`;
 
-/** Whether a tenant of a query over `tenants` has an account that matches in some region. */
+/** Condition for tenants with a matching account in some region, in a query over `tenants`. */
 const hasAccountThat = (where: SQL): SQL =>
   sql`exists (select from payment_accounts a where a.tenant_id = tenants.id and ${where})`;
 
 export const hasLostAccount = hasAccountThat(sql`a.end_reason = 'lost'`);
 export const hasRestrictedAccount = hasAccountThat(sql`a.restricted_at is not null and a.ended_at is null`);
 
-/** Whether a tenant of a query over `tenants` began with an account, or sells for money in a region, that takes none. */
+/** Condition for tenants that began an account, or sell in a region, without an account that can take payments. */
 export const hasIncompleteAccount = sql`(${hasAccountThat(sql`a.completed_at is null and a.ended_at is null`)} or exists (
   select from events e where e.tenant_id = tenants.id and e.deleted_at is null and e.type = 'store' and e.status = 'Active'
     and not exists (select from payment_accounts a where a.tenant_id = e.tenant_id and a.region = e.region
       and (a.end_reason = 'lost' or (${isInUse})))))`;
 
-/** Returns every region that a tenant sells in, is at home in or has begun with, with the state of its account there. */
+/** Lists the regions that a tenant sells in, is based in or has begun an account in, with the account's state. */
 export async function listAccountStates(tx: Tx, tenantId: TenantId) {
   const [[tenant], rows, stores] = await Promise.all([
     tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId)),
@@ -130,7 +130,7 @@ function toAccountDto(region: Region, row: PaymentAccount | null, stores: number
     state,
     gateway: row?.gateway ?? null,
     account: row?.account ?? null,
-    /** Stores that sell for money there, drafts included. */
+    /** Stores that sell there, including drafts. */
     stores,
     since: (isRestricted ? row?.restrictedAt : state === 'lost' ? row?.endedAt : null)?.toISOString() ?? null,
     reason: isRestricted ? toRestrictionReason(row?.restrictedReason ?? null) : null,

@@ -6,8 +6,10 @@ import { notFound } from '@/lib/errors';
 
 type Spent = ParsedInput<typeof serviceEndpoints.startNextAttempt>['body'];
 
-/** Counts one idempotency key as spent, unless another node has done so already, and returns the number that holds now.
- *  Platform-wide. @throws AppError `not_found` */
+/**
+ * Marks an idempotency key as spent, unless another node has, and returns the current attempt. Platform-wide. @throws
+ * AppError `not_found`
+ */
 export async function startNextAttempt({ body }: { readonly body: Spent }): Promise<{ attempt: number }> {
   const { rows } = await asPlatform().execute<{ attempt: number }>(nextOf(body));
   const [row] = rows;

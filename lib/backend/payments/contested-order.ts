@@ -31,8 +31,10 @@ export async function findPayment(intentId: string) {
   return { gateway: 'stripe' as const, region: order.region, account: order.account };
 }
 
-/** Writes to every administrator of the order's tenant about its payment. `amountMinor` in minor units of the order's
- *  currency; `dueBy`: until when something can be done. */
+/**
+ * Mails all administrators of the order's tenant about its payment. `amountMinor` in minor units of the order's
+ * currency; `dueBy`: deadline for a response.
+ */
 export async function mailAdministrators(
   tx: Tx,
   { tenantId, id, orderRef: ref, currency, region }: OrderRow,

@@ -17,12 +17,12 @@ import { type DisputeFacts, saveEarlyEvent } from './early-events';
 
 type DisputeRow = typeof disputes.$inferSelect;
 
-/** What the timeline, the audit log and a mail say once a dispute has come to a state. */
+/** Texts of timeline, audit log and mail per state of a dispute. */
 const NEWS: Readonly<
   Record<DisputeState, { code: TimelineCode; action: RecordedAction | null; mail: AccountMailKind | null }>
 > = {
   'needs response': { code: 'dispute opened', action: 'dispute opened', mail: 'dispute-opened' },
-  // The merchant has just sent the evidence, and knows.
+  // The merchant has just sent the evidence and needs no notice.
   'under review': { code: 'dispute under review', action: null, mail: null },
   won: { code: 'dispute won', action: 'dispute won', mail: 'dispute-won' },
   lost: { code: 'dispute lost', action: 'dispute lost', mail: 'dispute-lost' },
@@ -52,7 +52,7 @@ export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts)
     .where(and(eq(disputes.gateway, 'stripe'), eq(disputes.reference, facts.reference)));
   const eventAt = new Date(facts.event_at);
   const change = {
-    // A bank may count in another currency than the shopper paid in: then all of the payment counts as contested.
+    // If the bank uses another currency than the payment, the whole payment counts as disputed.
     amountMinor: facts.currency === order.currency ? facts.amount_minor : order.dueMinor,
     reason: facts.reason,
     state: facts.state,
@@ -69,7 +69,7 @@ export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts)
       .values({ tenantId, orderId, currency, gateway: 'stripe', account, reference, isLive, ...change });
   }
   if (known?.state !== facts.state) await announce(tx, order, facts, change);
-  // An owner who released the order knows of the dispute: only its beginning stops production.
+  // An owner who released the order knows of the dispute; only its beginning stops production.
   if (facts.state === 'won') await reviewHold(tx, order);
   else if (!known || (!isDisputeOpen(known.state) && isDisputeOpen(facts.state)))
     await holdForPayment(tx, order, 'dispute');
@@ -100,7 +100,7 @@ async function announce(
   if (mail) await mailAdministrators(tx, order, { kind: mail, amountMinor: amount, dueBy });
 }
 
-/** Returns the disputes of an order, oldest first. */
+/** Lists the disputes of an order, oldest first. */
 export const listDisputes = (
   tx: Tx,
   { tenantId, orderId }: { readonly tenantId: TenantId; readonly orderId: string },

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 
-/** What banks took back of an order by disputes that were lost, minor units. `orders` is named in full, as below. */
+/**
+ * Amount that banks took back from an order through lost disputes, minor units. `orders` must be unaliased, as below.
+ */
 const lostMinor = sql`(select coalesce(sum(d.amount_minor), 0) from disputes d
   where d.order_id = orders.id and d.tenant_id = orders.tenant_id and d.state = 'lost')`;
 
-/** What orders have earned, minor units: their totals with VAT and shipping, less what their owner has given back and what was lost by
- *  disputes. To be asked of `orders`, which is named in full: alone in a query, its columns would lose its name. */
+/**
+ * Earnings of orders, minor units: totals with VAT and shipping, less refunds and lost disputes. Requires `orders`
+ * unaliased: in a single-table query its columns would lose their table.
+ */
 export const earnedMinor = sql`coalesce(sum(case when orders.payment_state = 'refunded' then 0 else greatest(0, orders.total_minor - (
   select coalesce(sum(r.amount_minor), 0) from refunds r
   where r.order_id = orders.id and r.cause = 'owner' and r.state <> 'failed') - ${lostMinor}) end), 0)`;
 
-/** Orders whose whole payment was lost by disputes: like those that were given back, they are no revenue. */
+/** Condition for orders whose whole payment was lost through disputes; like refunded ones, they are not revenue. */
 export const isLostWhole = sql`(orders.due_minor > 0 and ${lostMinor} >= orders.due_minor)`;

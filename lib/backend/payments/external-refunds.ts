@@ -45,8 +45,10 @@ export async function applyRefund(tx: Tx, order: OrderRow, facts: RefundFacts): 
   return true;
 }
 
-/** Whether this program asked for the refund: its id in the metadata is not enough, since a merchant can write one there. Payment and
- *  amount must be those of the refund that is kept, and so must the provider's id of it, once that is known. */
+/**
+ * Returns whether this program requested the refund. The id in the metadata is not sufficient, because merchants can
+ * write metadata: payment, amount and, once known, the provider's id must match as well.
+ */
 async function isOurs(tx: Tx, orderId: string, refundId: string, facts: RefundFacts): Promise<boolean> {
   const [kept] = await tx
     .select({ state: refunds.state, reference: refunds.reference })
@@ -62,11 +64,13 @@ async function isOurs(tx: Tx, orderId: string, refundId: string, facts: RefundFa
     );
   if (!kept) return false;
   if (kept.reference !== null) return kept.reference === facts.reference;
-  // Nothing is known of it yet, or the provider refused it as it was asked for.
+  // Its result is unknown, or the provider rejected it as requested.
   return kept.state === 'due' || facts.is_failed;
 }
 
-/** A refund that failed before it was heard of is kept too, so that the older event of its making changes nothing. */
+/**
+ * A refund that failed before its first event is stored too, so that the older event of its creation changes nothing.
+ */
 async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<boolean> {
   const tenantId = asTenantId(order.tenantId);
   const { id: orderId, currency } = order;
@@ -100,7 +104,9 @@ async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise
   return true;
 }
 
-/** The money came back to the account: the order counts as paid again, and goes on when that alone had stopped it. */
+/**
+ * The money returned to the account: the order counts as paid again, and continues if only the refund had stopped it.
+ */
 async function noteFailure(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<void> {
   const tenantId = asTenantId(order.tenantId);
   const { id: orderId, currency } = order;

@@ -15,9 +15,9 @@ import { FIRST_TRY, isLateRefund, type RefundWire, refundWire } from './refunds'
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 
 /**
- * What a gateway says of an intent that no order has now. One of an earlier version of an order that was paid all the
- * same is owed back, whether or not the order is paid since: its goods are no longer the ones that were paid for
- * (PAY-13). That is written down once, with its timeline and audit entries.
+ * Settles the facts about an intent that no order uses. A paid intent of an earlier version is refunded, whether or not
+ * the order has been paid since, because its products have changed (PAY-13). Recorded once, with timeline and audit
+ * entries.
  */
 export async function settleFormer(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundWire | null }> {
   const order = await lockOrderByFormerIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
@@ -34,8 +34,8 @@ async function findRefunded(tx: Tx, facts: Facts): Promise<{ order: OrderRow; re
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.gateway, facts.gateway), isLateRefund(facts.intent_id)));
   if (known) return { order: known.order, refund: refundWire(known.refund, known.order.region) };
-  // The order comes before its intent, so an event may be faster than the note of which intent pays it. What names no
-  // order of ours, or one that is paid for elsewhere, is somebody else's payment on the same account.
+  // The order exists before its intent, so an event may arrive before the intent is attached. An unknown order, or one
+  // paid with another account, belongs to a foreign payment on the same account.
   const { order_id: orderId, status } = facts;
   const isExpected = orderId !== null && status === 'succeeded' && (await awaitsIntent(tx, orderId, facts.account));
   throw isExpected ? new AppError('unavailable', refusal('order_unknown')) : notFound();

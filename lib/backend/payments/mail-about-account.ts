@@ -7,7 +7,7 @@ import type { RestrictionReason } from '@/lib/domain/payments/accounts';
 import type { Region } from '@/lib/domain/regions/regions';
 import { queueAccountMail } from '../account/queue-mail';
 
-/** Lists who is told of a tenant's payments. */
+/** Lists users who are notified of a tenant's payments. */
 export const listAdministrators = (tx: Tx, tenantId: TenantId) =>
   tx
     .select({ userId: users.id, email: users.email })
@@ -18,11 +18,11 @@ interface AccountNotice {
   readonly kind: 'account-restricted' | 'account-lost';
   readonly tenantId: TenantId;
   readonly region: Region;
-  /** Why the provider restricted it; the mail has words for each. */
+  /** Why the provider restricted it; each reason has a text. */
   readonly reason?: RestrictionReason;
 }
 
-/** Writes to a tenant's administrators what became of its payment account in a region. */
+/** Mails a tenant's administrators about its payment account in a region. */
 export async function mailAboutAccount(
   tx: Tx,
   { kind, tenantId, region, reason = 'other' }: AccountNotice,

@@ -16,8 +16,10 @@ import { noteWebhookEvent } from './queries';
 
 type Payout = ParsedInput<typeof providerEventEndpoints.notePayout>;
 
-/** Keeps what could not be paid out to the bank of everybody who takes money with an account, and writes to their administrators,
- *  once an event; a payout that was made since ends it. Platform-wide: the account is what names the tenant. */
+/**
+ * Records a failed pay-out for all holders of an account and mails their administrators, once per event; a later
+ * successful pay-out clears it. Platform-wide, because the account identifies the tenant.
+ */
 export function notePayout({ params, body }: Payout): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
     if (!(await noteWebhookEvent(tx, body.event_id))) return { noted: false };

@@ -12,8 +12,8 @@ import { listAdministrators } from './mail-about-account';
 type Note = ParsedInput<typeof serviceEndpoints.notePaymentProblem>['body'];
 
 /**
- * Saves why the provider refuses a tenant's payments in a region and mails it to the tenant's administrators, once for each
- * problem: the second shopper who is refused changes nothing. Platform-wide.
+ * Records why the provider rejects a tenant's payments in a region and mails the administrators, once per problem.
+ * Platform-wide.
  */
 export function notePaymentProblem({ body }: { readonly body: Note }): Promise<{ noted: boolean }> {
   const { region, problem, message, account } = body;
@@ -43,15 +43,17 @@ export function notePaymentProblem({ body }: { readonly body: Note }): Promise<{
   });
 }
 
-/** Ends the problem of whatever the order's tenant could not take in the order's region: the provider has just opened a
- *  payment. Platform-wide. */
+/**
+ * Clears the payment problem of the order's tenant and region, because the provider has just opened a payment.
+ * Platform-wide.
+ */
 export async function endPaymentProblem(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
     delete from payment_problems p using orders o
     where o.id = ${orderId} and p.tenant_id = o.tenant_id and p.region = o.region`);
 }
 
-/** A tenant's problems, as its owner and the platform's staff see them. */
+/** Lists a tenant's payment problems for owner and staff. */
 export async function listPaymentProblems(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select()

@@ -9,7 +9,7 @@ import { isStillOpen } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 import { isLateRefund } from './refunds';
 
-/** Platform-wide: an event of a gateway names an intent and nothing else. Locks the order. */
+/** Locks and returns the order of an intent. Platform-wide, because gateway events contain only the intent. */
 export async function lockOrderByIntent(tx: Tx, input: Intent): Promise<OrderRow | null> {
   const [row] = await selectOrderByIntent(tx, input);
   return row ?? null;
@@ -28,13 +28,13 @@ const selectOrderByIntent = statement((tx, { gateway, intentId }: Places<Intent>
 const former = ({ gateway, intentId }: Intent) =>
   sql`${orders.formerPayments} <> '[]' and ${orders.formerPayments} @> ${JSON.stringify([{ gateway, intentId }])}::jsonb`;
 
-/** Platform-wide: the order that an intent was opened for in an earlier version. Locks it. */
+/** Locks and returns the order for which an intent was opened in an earlier version. Platform-wide. */
 export async function lockOrderByFormerIntent(tx: Tx, input: Intent): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(former(input)).for('update');
   return row ?? null;
 }
 
-/** Where an intent of an earlier version, or one that was given back, is kept at the gateway. */
+/** Returns where a former or refunded intent is stored at the gateway. */
 export async function findFormerPayment(
   tx: Tx,
   input: IntentInStore,
@@ -53,7 +53,7 @@ export async function findFormerPayment(
   return order && payment ? { order, gateway: payment.gateway, account: payment.account } : null;
 }
 
-/** The order that an intent pays now; null for intents of other stores and of earlier versions. */
+/** Returns the order that an intent currently pays; null for intents of other stores and earlier versions. */
 export async function findOrderByIntentInStore(tx: Tx, input: IntentInStore): Promise<OrderRow | null> {
   const [row] = await selectOrderByIntentInStore(tx, input);
   return row ?? null;
@@ -67,7 +67,7 @@ const selectOrderByIntentInStore = statement((tx, { tenantId, eventId, intentId 
     .from(orders)
     .where(
       and(
-        // So that it is found by the index of intents, not among all orders of the store.
+        // Lets the planner use the index of intents instead of reading all orders of the store.
         inArray(orders.gateway, GATEWAY_KINDS),
         eq(orders.intentId, intentId),
         eq(orders.tenantId, tenantId),
@@ -76,7 +76,7 @@ const selectOrderByIntentInStore = statement((tx, { tenantId, eventId, intentId 
     ),
 );
 
-/** An order of a store, locked until the transaction ends. */
+/** Returns an order of a store, locked until the transaction ends. */
 export async function lockOrderInStore(
   tx: Tx,
   input: { tenantId: TenantId; eventId: number; orderId: string },
@@ -89,13 +89,13 @@ export async function lockOrderInStore(
   return row ?? null;
 }
 
-/** Platform-wide: an order by its id, locked until the transaction ends. */
+/** Returns an order by id, locked until the transaction ends. Platform-wide. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return row ?? null;
 }
 
-/** Platform-wide. True when the order is still at that version and unpaid, and has this intent now. */
+/** Attaches an intent; true when the order is still unpaid and at that version. Platform-wide. */
 export async function attachIntent(
   tx: Tx,
   input: { orderId: string; version: number; gateway: GatewayKind; intentId: string; account: string | null },
@@ -115,26 +115,32 @@ export async function attachIntent(
   return rows.length > 0;
 }
 
-/** Platform-wide: an order by its id. */
+/** Returns whether an order exists. Platform-wide. */
 export async function existsOrder(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(orders, eq(orders.id, orderId))) > 0;
 }
 
-/** Orders that an event of a gateway may be too early for: whoever pays for an older one is heard by other ways, and a gateway that is
- *  asked to send an event again does so for days. */
+/**
+ * Condition for orders that a gateway event may precede. Payments of older ones are noticed in other ways, and a
+ * gateway repeats a rejected event for days.
+ */
 const isYoung = sql`${orders.placedAt} > now() - interval '1 hour'`;
 
-/** Platform-wide. Whether an order is about to be told which intent pays it: it is open, has none, and was placed within the last hour.
- *  Whoever owns the account can make payments that name any order, so that more than this would let one seller keep the
- *  gateway trying. */
+/**
+ * Returns whether an order may be about to get its intent: it is open, has none, and was placed within the last hour.
+ * Platform-wide. The owner of an account can create payments that name any order, so a wider condition would let a
+ * seller keep the gateway retrying.
+ */
 export async function awaitsIntent(tx: Tx, orderId: string, account: string | null): Promise<boolean> {
   const at = account === null ? isNull(orders.account) : eq(orders.account, account);
   return (await tx.$count(orders, and(eq(orders.id, orderId), at, isStillOpen, isNull(orders.intentId), isYoung))) > 0;
 }
 
-/** Platform-wide: leases open payments to one reconciler until they are to be asked about again, which is later the older they
- *  are; nodes that ask at once get different ones. A payment whose voucher is reserved is due when that lapses. Those that
- *  were never asked about are taken first, and the younger ones before the older. */
+/**
+ * Leases open payments to one reconciler until their next check, which is later the older they are; concurrent nodes
+ * get different ones. A payment with a reserved voucher is due when that expires. Never-checked payments come first,
+ * younger before older. Platform-wide.
+ */
 export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: number; limit: number }) {
   const leased = await tx
     .update(orders)
@@ -158,11 +164,14 @@ export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: numbe
       voucherLapsed,
       isAbandoned: sql<boolean>`(orders.placed_at < now() - make_interval(hours => ${ABANDONED_AFTER_HOURS}::int))`,
     });
-  // Whoever paid did so lately; an update returns its rows in no order.
+  // Recent payments are most likely to be paid; an UPDATE returns its rows unordered.
   return leased.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
 }
 
-/** Until an open payment is asked about again. One whose voucher has lapsed must end, so it is tried again within a minute. */
+/**
+ * Interval until the next check of an open payment. One whose voucher has expired must end, so it is retried within a
+ * minute.
+ */
 const checkInterval = sql`make_interval(mins => case ${sql.join(
   CHECK_INTERVALS.filter(({ youngerThanMinutes }) => Number.isFinite(youngerThanMinutes)).map(
     ({ youngerThanMinutes, everyMinutes }) =>
@@ -171,26 +180,28 @@ const checkInterval = sql`make_interval(mins => case ${sql.join(
   sql` `,
 )} else ${CHECK_INTERVALS.at(-1)?.everyMinutes ?? 0}::int end)`;
 
-/** When the reservation of an order's voucher ends; a minute from now where it has ended; null for an order without one. */
+/** End of an order's voucher reservation; a minute from now where it has expired; null without a voucher. */
 const voucherLapse = sql`(
   select min(greatest(r.reserved_until, now() + interval '1 minute'))
   from voucher_redemptions r join vouchers v on v.id = r.voucher_id
   where r.order_id = orders.id and v.code = orders.discount_code and r.state in ('reserved', 'released'))`;
 
-/** Whether the reservation of an order's voucher has ended without a settlement (VOU-07). Its price counts on a use that
- *  belongs to everybody again, so the open payment must end. */
+/**
+ * Whether an order's voucher reservation has expired without settlement (VOU-07). Its price relies on a use that is
+ * available to others again, so the open payment must end.
+ */
 const voucherLapsed = sql<boolean>`exists (
   select 1 from voucher_redemptions r join vouchers v on v.id = r.voucher_id
   where r.order_id = orders.id and v.code = orders.discount_code
     and (r.state = 'released' or (r.state = 'reserved' and r.reserved_until < now())))`;
 
-/** True the first time an event's id is seen; its effect belongs in the same transaction. */
+/** Returns whether an event id is seen for the first time; the event's effect belongs in the same transaction. */
 export async function noteWebhookEvent(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.execute(sql`insert into webhook_events (id) values (${id}) on conflict do nothing`);
   return (result.rowCount ?? 0) > 0;
 }
 
-/** Whether staff have verified the client whose order this is; null for an unknown order. Platform-wide, as payments are. */
+/** Returns whether staff have verified the order's client; null for an unknown order. Platform-wide. */
 export async function isClientVerified(tx: Tx, orderId: string): Promise<boolean | null> {
   const [row] = await tx
     .select({ isVerified: sql<boolean>`${tenants.verifiedAt} is not null` })

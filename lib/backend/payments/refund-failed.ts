@@ -16,15 +16,14 @@ import { countRefunds } from './refund-sum';
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Writes down that a refund failed after the gateway had made it, a closed account or a lost card say: the money counts as
- * paid again, so that it can be given back in another way, the timeline says why, and whoever decided it gets a mail. An
- * event about another payment, another amount or another refund of the provider's changes nothing, and neither does the same one
- * again.
+ * Records that a refund failed after the gateway had accepted it, for example because of a closed account: the amount
+ * counts as paid again and can be refunded in another way, the timeline shows the reason, and the refund's author gets
+ * a mail. Events about another payment, amount or provider refund change nothing, nor do repeated ones.
  */
 export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndpoints.noteFailed>) {
   const { refundId } = params;
   return withPlatform(async (tx) => {
-    // The order first, as whoever asks for a refund does.
+    // The order is locked first, as in a refund request.
     const [order] = await tx
       .select()
       .from(orders)
@@ -41,7 +40,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
           eq(refunds.gateway, 'stripe'),
           eq(refunds.intentId, body.intent_id),
           body.account === null ? isNull(refunds.account) : eq(refunds.account, body.account),
-          // The provider's own id of it, where it is known: metadata are whatever somebody wrote there.
+          // Compares the provider's id where it is known, because anyone with access to the account can write metadata.
           or(isNull(refunds.reference), eq(refunds.reference, body.reference)),
           body.amount_minor === null ? undefined : eq(refunds.amountMinor, body.amount_minor),
           eq(refunds.isExternal, false),
@@ -78,7 +77,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
   });
 }
 
-/** Whoever decided the refund while they are there; else, and where nobody did, the administrators. */
+/** Returns the recipients: the refund's author if still active, otherwise the administrators. */
 async function listTold(tx: Tx, { tenantId, actorId }: Refund) {
   const people = await tx
     .select({ userId: users.id, email: users.email, role: users.role })

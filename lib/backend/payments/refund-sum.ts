@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
-/** Sets what an order's payment is by the refunds of it that were made. The order's row is locked. */
+/** Updates an order's payment state from its completed refunds. The order's row is locked. */
 export async function countRefunds(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
     update orders o set updated_at = now(), payment_state = case

@@ -14,13 +14,13 @@ import type { OrderRow } from '../orders/wire';
 const paymentTold = orderTold({ tenantId: sql`tenant_id`, orderId: sql`order_id`, changed: ['payment_state'] });
 
 type Refund = typeof refunds.$inferSelect;
-/** A refund as the web tier makes it at a gateway; `amount_minor` in minor units of the order's currency. */
+/** Refund for the web tier; `amount_minor` in minor units of the order's currency. */
 export type RefundWire = ReturnType<typeof refundWire>;
 
-/** How long whoever wrote a refund down has to make it, before the reconciler does. */
+/** Time that the requester has to make a refund before the reconciler does. */
 export const FIRST_TRY = sql`interval '1 minute'`;
 
-/** Platform-wide: refunds that nobody has managed to make yet, each for one node alone until its next turn. */
+/** Leases due refunds, each to one node until its next turn. Platform-wide. */
 export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>): Promise<RefundWire[]> {
   return withPlatform(async (tx) => {
     const rows = await tx
@@ -41,13 +41,14 @@ export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>
 }
 
 /**
- * Writes down that a gateway has given the money back: once, with its timeline and audit entries. Where an owner decided
- * it, the order's payment says how much is left and the shopper gets a mail.
+ * Records once that a gateway has made a refund, with timeline and audit entries. For an owner's refund, the order's
+ * payment is updated and the shopper gets a mail.
  */
 export async function noteRefunded({ params, body }: ParsedInput<typeof refundEndpoints.noteMade>) {
   const { refundId } = params;
   const { rowCount } = await withPlatform(async (tx) => {
-    // The order first, as whoever asks for a refund does: two that end at once see each other's sum.
+    // The order is locked first, as in a refund request, so that two refunds that complete concurrently see each
+    // other's sum.
     await tx.execute(
       sql`select 1 from orders where id = (select order_id from refunds where id = ${refundId}) for update`,
     );
@@ -84,10 +85,12 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
   return { noted: (rowCount ?? 0) > 0 };
 }
 
-/** Writes down that a gateway will never make a refund: the money counts as paid again, and the timeline says why. */
+/**
+ * Records that a gateway will never make a refund: the amount counts as paid again, and the timeline shows the reason.
+ */
 export async function noteRefundRefused({ params, body }: ParsedInput<typeof refundEndpoints.noteRefused>) {
   const { rowCount } = await withPlatform(async (tx) => {
-    // The order first, as a request for a refund does.
+    // The order is locked first, as in a refund request.
     const [order] = await tx
       .select()
       .from(orders)
@@ -113,10 +116,10 @@ export async function noteRefundRefused({ params, body }: ParsedInput<typeof ref
   return { noted: (rowCount ?? 0) > 0 };
 }
 
-/** A late payment of this intent that goes back, or has gone. */
+/** Condition for the refund of a late payment of this intent. */
 export const isLateRefund = (intentId: string) => and(eq(refunds.intentId, intentId), eq(refunds.cause, 'late'));
 
-/** A refund as the web tier makes it; `region` is that of its order. */
+/** Converts a refund for the web tier; `region` is its order's. */
 export const refundWire = (row: Refund, region: OrderRow['region']) => ({
   id: row.id,
   gateway: row.gateway,

@@ -31,7 +31,7 @@ import { settle, settleWithoutPayment } from './settle';
 import { tenantOf, withLines } from './settlement';
 import { advanceTestIntent, createTestIntent, readTestIntent } from './test-intents';
 
-/** What the web tier asks around a gateway, and the ledger of the built-in one. Service calls alone. */
+/** Service routes for the web tier's payments, and the store of the built-in gateway. */
 export const paymentRoutes = [
   route(serviceEndpoints.attachIntent, async ({ params, body }) => {
     const { orderId } = params;
@@ -61,7 +61,7 @@ export const paymentRoutes = [
         const known = await lockOrder(tx, params.orderId);
         if (!known) throw notFound();
         const tenantId = tenantOf(known);
-        // Pressed twice: the first press has begun anew already.
+        // Of two concurrent requests, the first has started the new attempt already.
         const order =
           known.intentId === body.intent_id
             ? await reviseOrder(tx, { tenantId, orderId: known.id, change: {} })

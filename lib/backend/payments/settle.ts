@@ -71,7 +71,7 @@ async function answer(
   return { order: orderWire(order, lines), settled_now: settledNow, refund };
 }
 
-/** Test money pays for nothing where real money is taken, however long ago its intent was opened (PAY-12). */
+/** Rejects test payments where real payments are required, however old the intent (PAY-12). */
 function assertTaken(order: OrderRow, facts: Facts): void {
   if (facts.gateway !== 'test' || facts.test_regions.includes(order.region)) return;
   throw new AppError('conflict', NO_TEST_PAYMENTS, {
@@ -79,7 +79,7 @@ function assertTaken(order: OrderRow, facts: Facts): void {
   });
 }
 
-/** PAY-09: what was paid must be what the order asks for, at the account that it was asked from. */
+/** Requires that the payment matches the order's amount and account (PAY-09). */
 function assertAgrees(order: OrderRow, facts: Facts): void {
   const wrong = [
     facts.amount_minor !== order.dueMinor && 'amount',
@@ -92,7 +92,7 @@ function assertAgrees(order: OrderRow, facts: Facts): void {
   });
 }
 
-/** A cancelled intent ends this attempt; its voucher is free again and the shopper may press once more (VOU-07). */
+/** A cancelled intent ends this attempt; its voucher is released, and the shopper may pay again (VOU-07). */
 async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
   await releaseVoucher(tx, { tenantId: tenantOf(order), orderId: order.id });
   await tx.execute(sql`
@@ -111,7 +111,7 @@ async function noteFailure(tx: Tx, order: OrderRow, message: string): Promise<vo
     values (${order.tenantId}, ${order.id}, 'payment', ${'payment refused' satisfies TimelineCode}, ${message})`);
 }
 
-/** Confirms an order of which the server itself knows that nothing is due (API-17). 422 otherwise, nothing written. */
+/** Confirms an order for which the server knows that nothing is due (API-17). 422 otherwise, with nothing written. */
 export function settleWithoutPayment({
   params,
 }: ParsedInput<typeof serviceEndpoints.settleWithoutPayment>): Promise<Settlement> {

@@ -24,16 +24,16 @@ const CODES = { paid: 'payment received', 'no payment needed': 'nothing to pay' 
 
 interface Outcome {
   readonly state: Settled;
-  /** What the timeline calls it, where that is not the state's own word. */
+  /** Event in the timeline, where it differs from the state's own. */
   readonly code?: TimelineCode;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * The one way an order becomes real (PAY-10). A conditional update takes it from awaiting to settled once; status,
- * timeline, audit entry, voucher use, print jobs, mail job and live event are written by the same statement or not at
- * all. Null when it was settled before: nothing happened.
- * @param outcome what it became, and what the timeline names beside it
+ * Settles an order (PAY-10); there is no other way. One conditional update moves it from awaiting payment to settled;
+ * status, timeline, audit entry, voucher use, print jobs, mail job and live event are written by the same statement or
+ * not at all. Null when it was settled before.
+ * @param outcome the new state, with details for the timeline
  */
 export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Promise<OrderRow | null> {
   const details = JSON.stringify({
@@ -90,16 +90,16 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
   return { ...order, paymentState: outcome.state, status: 'new', placedAt: at, paidAt: at };
 }
 
-/** What becomes of an order that costs nothing: the timeline names the code that paid for it. */
+/** Returns the outcome of a free order: the timeline names the code that paid for it. */
 export function nothingToPay({ discountCode }: OrderRow): Outcome {
   return { state: 'no payment needed', params: discountCode === null ? {} : { code: discountCode } };
 }
 
 /**
- * The voucher of an order that was settled later than its reservation lasted. One use is taken after all, if one is left
- * (VOU-07). If none is, an order that costs nothing is not settled: the voucher is all that would pay for it. Money that
- * came in keeps the discount that it was asked for with, and the owner is told.
- * @throws AppError `conflict` for an order without payment, which undoes the settling
+ * Redeems the voucher of an order that is settled after its reservation expired, if a use is left (VOU-07). If none is,
+ * a free order is not settled, because only the voucher would pay for it. A paid one keeps the discount it was charged
+ * with, and the owner is notified.
+ * @throws AppError `conflict` for an order without payment, which rolls back the settlement
  */
 async function retakeLapsedVoucher(tx: Tx, order: OrderRow, state: Settled): Promise<void> {
   const { id: orderId, tenantId, discountCode: code } = order;
@@ -143,10 +143,10 @@ async function isVoucherUsed(tx: Tx, { orderId, code }: { orderId: string; code:
   return (result.rowCount ?? 0) > 0;
 }
 
-/** An order and its lines, for answers. */
+/** Returns an order with its lines, for responses. */
 export async function withLines(tx: Tx, order: OrderRow) {
   return { order, lines: await listLines(tx, { tenantId: tenantOf(order), orderId: order.id }) };
 }
 
-/** The row came out of the database together with its tenant. */
+/** Returns the tenant id of a database row. */
 export const tenantOf = (row: { readonly tenantId: number }) => asTenantId(row.tenantId);

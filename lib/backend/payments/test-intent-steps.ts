@@ -4,18 +4,18 @@ import type { IntentStatus } from '@/lib/domain/payments/intents';
 
 type Step = ParsedInput<typeof serviceEndpoints.advanceTestIntent>['body'];
 
-/** What of a test intent decides its next step; amounts in minor units. */
+/** State of a test intent that decides its next step; amounts in minor units. */
 export interface TestIntentState {
   readonly status: IntentStatus;
   readonly lastError: string | null;
   readonly amountMinor: number;
   readonly refundedMinor: number;
-  /** By the key of each refund. */
+  /** Refunded amounts by key. */
   readonly refunds: Readonly<Record<string, number>>;
 }
 type Change = Pick<TestIntentState, 'status' | 'lastError'> &
   Partial<Pick<TestIntentState, 'refundedMinor' | 'refunds'>>;
-/** A change of an intent, and the event that tells of it; null = nobody is told. */
+/** Change of an intent with its event; null = no event. */
 export type Move = Change & { readonly event: string | null };
 type Next = Move | 'not allowed' | 'unknown method' | 'done already';
 
@@ -26,7 +26,10 @@ const refused = (lastError: string): Next => ({
   event: 'payment_intent.payment_failed',
 });
 
-/** What each test method does; numbers become methods in the browser, so that none ever travels (PAY-12). */
+/**
+ * Effect of each test method. Card numbers become methods in the browser, so that no number is ever transmitted
+ * (PAY-12).
+ */
 const METHODS: ReadonlyMap<string, Next> = new Map([
   ['pm_card_visa', succeeded],
   ['pm_card_declined', refused('Your card was declined.')],
@@ -40,7 +43,9 @@ const METHODS: ReadonlyMap<string, Next> = new Map([
 const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Where a step takes an intent. An end that is reached already is no error for the step that led there. */
+/**
+ * Returns the result of a step. A final state that was reached already is not an error for the step that leads to it.
+ */
 export function resolveStep(intent: TestIntentState, step: Step): Next {
   if (step.step === 'cancel') return cancel(intent);
   if (step.step === 'refund') return refund(intent, step);
@@ -54,13 +59,13 @@ export function resolveStep(intent: TestIntentState, step: Step): Next {
   return step.outcome === 'complete' ? succeeded : refused(NOT_AUTHENTICATED);
 }
 
-/** A payment that has ended is left as it is. */
+/** A payment that has ended stays unchanged. */
 function cancel(intent: TestIntentState): Next {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return 'done already';
   return { status: 'canceled', lastError: intent.lastError, event: 'payment_intent.canceled' };
 }
 
-/** Part of a payment or all of it, once a key and never more than came in. */
+/** Refunds a payment in part or in full, once per key, and never more than was paid. */
 function refund(intent: TestIntentState, { key, amount_minor: amount }: Extract<Step, { step: 'refund' }>): Next {
   if (intent.status !== 'succeeded') return 'not allowed';
   const known = Object.hasOwn(intent.refunds, key) ? intent.refunds[key] : undefined;

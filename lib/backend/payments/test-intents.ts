@@ -20,7 +20,10 @@ const lockIntent = statement((tx, { id }: Places<{ id: string }>) =>
   tx.select().from(testIntents).where(eq(testIntents.id, id)).for('update'),
 );
 
-/** Opens an intent at the built-in gateway; the same key answers the same intent, another request under it is refused. */
+/**
+ * Opens an intent at the built-in gateway; repeating a key returns the same intent, and another request with it is
+ * rejected.
+ */
 export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpoints.createTestIntent>) {
   const id = `pi_test_${randomBytes(12).toString('hex')}`;
   const [row] = await asPlatform()
@@ -37,7 +40,7 @@ export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpo
       status: 'requires_payment_method',
       webhookUrl: body.webhook_url,
     })
-    // Touching the row makes the statement answer the one that is there.
+    // Updating the row makes the statement return the existing one.
     .onConflictDoUpdate({ target: testIntents.idempotencyKey, set: { idempotencyKey: body.idempotency_key } })
     .returning();
   if (!row) throw new Error('an upsert returned no intent');
@@ -46,15 +49,17 @@ export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpo
   return intentWire(row);
 }
 
-/** An intent as the gateway's server side sees it. 404 at another account, as with the real one. */
+/** Returns an intent for the gateway's server side. 404 for another account, like the real gateway. */
 export async function readTestIntent({ params, query }: ParsedInput<typeof serviceEndpoints.readTestIntent>) {
   const [row] = await selectIntent(asPlatform(), { id: params.intentId });
   if (!row || (row.account ?? undefined) !== query.account) throw notFound();
   return intentWire(row);
 }
 
-/** Moves an intent one step and queues the webhook in the same transaction. Fails with `not_found` (unknown, or not
- *  the right client secret), `invalid` (unknown method) and `conflict` (its state does not allow the step). */
+/**
+ * Advances an intent one step and enqueues the webhook in the same transaction. Fails with `not_found` (unknown, or a
+ * wrong client secret), `invalid` (unknown method) and `conflict` (a step that its state does not allow).
+ */
 export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEndpoints.advanceTestIntent>) {
   return withPlatform(async (tx) => {
     const [row] = await lockIntent(tx, { id: params.intentId });
@@ -89,7 +94,7 @@ function tellWebhook(tx: Tx, row: Row, type: string): Promise<void> {
   return queueJob(tx, { task: 'send-test-webhook', payload, key: null });
 }
 
-/** The shape of the real gateway's event, so that one handler reads both. */
+/** Has the shape of the real gateway's event, so that one handler reads both. */
 function webhookEvent(row: Row, type: string) {
   const metadata = { gateway: 'test', order_id: row.orderId };
   const currency = row.currency.toLowerCase();

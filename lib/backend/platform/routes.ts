@@ -14,13 +14,13 @@ import { userRoute } from '../http/route';
 
 const FAULTS_SHOWN = 100;
 
-/** What is switched on for the platform as a whole. Its own settings, which belong to no tenant. */
+/** Reads the platform's own flags, which belong to no tenant. */
 async function readFlags(): Promise<{ translation: boolean }> {
   const [row] = await asPlatform().select({ translation: platformSettings.translation }).from(platformSettings);
   return row ?? { translation: true };
 }
 
-/** Switches translation for every store; the pages of all of them are told. */
+/** Switches translation for all stores and notifies their pages. */
 function saveFlags(
   user: SignedIn,
   { translation }: { readonly translation: boolean },
@@ -32,7 +32,7 @@ function saveFlags(
       .insert(platformSettings)
       .values({ id: 1, translation })
       .onConflictDoUpdate({ target: platformSettings.id, set: { translation } });
-    // A trigger on each row tells the caches of its stores.
+    // A trigger on each row invalidates the caches of its stores.
     await tx.update(tenants).set({ region: sql`region` });
     const { tenantId, userId } = user;
     const subject = { subjectType: 'platform', subjectId: 1 } as const;
@@ -47,7 +47,7 @@ function saveFlags(
   });
 }
 
-/** Switches translation for the stores of one client; a trigger tells their pages. 404 for who is none. */
+/** Switches translation for one client's stores; a trigger notifies their pages. 404 for an unknown client. */
 function saveClientFlags(user: SignedIn, clientId: number, { translation }: { readonly translation: boolean }) {
   return withPlatform(async (tx) => {
     const [client] = await tx

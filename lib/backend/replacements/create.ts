@@ -26,9 +26,9 @@ interface Asked {
 }
 
 /**
- * Sends goods of an order again (ADM-16): a new order of 0.00 with the picked lines as they were sold, which starts as new
- * with the very print files of the original. The original keeps its status; both tell of each other. A key asked again
- * answers the same new order. Fails with `not_found`, `conflict` (cancelled) and `invalid` (lines, payer).
+ * Creates a replacement (ADM-16): a new order of 0.00 with the selected lines as sold, using the original's print
+ * files. The original keeps its status; both refer to each other. Repeating a key returns the same order. Fails with
+ * `not_found`, `conflict` (cancelled) and `invalid` (lines, payer).
  */
 export function createReplacement({ tenantId, user, orderId, body }: Asked) {
   return withTenant(tenantId, async (tx) => {
@@ -59,7 +59,7 @@ export function createReplacement({ tenantId, user, orderId, body }: Asked) {
       note: body.note,
       requestKey: body.request_key,
     });
-    // The one way in which an order becomes real: status, audit entry, words, print job, mail and live event.
+    // Settled like any other order: status, audit entry, search terms, print job, mail and live event.
     await settleOrder(tx, order, { state: 'no payment needed', params: {} });
     await tellBoth(tx, { tenantId, user, original, order, body });
     return { order_id: order.id, order_ref: order.orderRef };
@@ -82,7 +82,7 @@ async function findByKey(tx: Tx, of: { tenantId: TenantId; orderId: string; key:
 }
 
 async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: Body): Promise<OrderRow> {
-  // Country and state are what the goods were sold to: they stay.
+  // Country and state decided the price and stay unchanged.
   const customer: CustomerSnapshot = {
     ...original.customer,
     name: body.name,
@@ -104,7 +104,7 @@ async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: 
     eventId,
     customerId,
     orderRef: newOrderRef(),
-    // A gift's own rule, one an address of e-mail, is about the first one.
+    // The limit of one gift per e-mail applies to the original only.
     kind: 'store',
     paymentState: 'awaiting payment',
     region,
@@ -127,12 +127,12 @@ async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: 
 
 interface Copy {
   readonly tenantId: TenantId;
-  /** Id of the order that is copied from. */
+  /** Id of the original order. */
   readonly original: string;
   readonly order: OrderRow;
 }
 
-/** Lines as they were sold, for nothing. Answers the new line of each old one, with its place. */
+/** Copies lines as sold, for free. Returns the new line of each old one, with its position. */
 async function copyLines(
   tx: Tx,
   { tenantId, original, order }: Copy,
@@ -157,8 +157,10 @@ async function copyLines(
   return lineOf;
 }
 
-/** The locked print files of the original, under the new order's name: the same bytes are printed again. One that was never
- *  drawn is drawn for the new order. */
+/**
+ * Copies the original's print files for the new order, so that the same bytes are printed. A file that was never drawn
+ * is drawn for the new order.
+ */
 async function copyPrintFiles(
   tx: Tx,
   { tenantId, original, order }: Copy,

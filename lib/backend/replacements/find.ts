@@ -16,9 +16,11 @@ interface Asked {
   readonly ref: string;
 }
 
-/** The order of a reference, however it was typed, with what can be sent again. Staff find every tenant's, and so as the
- *  platform (ROL-13), but read one of a client only on a visit: it holds the shopper's address. 404 for an unknown one, for another
- *  tenant's, and for one never paid. */
+/**
+ * Returns the order of a typed reference with the lines that can be replaced. Staff find orders of all tenants (ROL-13)
+ * but need a visit to read a client's, because it contains the shopper's address. 404 for an unknown one, another
+ * tenant's, and one never paid.
+ */
 export async function findReplaceable({ tenantId, user, ref }: Asked) {
   const wanted = readOrderRef(ref);
   if (!wanted) throw notFound();
@@ -79,7 +81,7 @@ async function read(tx: Tx, ref: string, tenantId: TenantId | null) {
   };
 }
 
-/** The orders that replace one, the first first. */
+/** Lists the replacements of an order, first one first. */
 export function listReplacements(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
   return tx
     .select({ id: orders.id, order_ref: orders.orderRef })
@@ -89,7 +91,7 @@ export function listReplacements(tx: Tx, of: { readonly tenantId: TenantId; read
     .orderBy(replacements.createdAt);
 }
 
-/** The order that one replaces, or null. */
+/** Returns the order that one replaces, or null. */
 export async function findOriginal(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
   const [row] = await tx
     .select({

@@ -16,7 +16,7 @@ const PER_PAGE = 25;
 const MOST_ROWS = 10_000;
 const COLUMNS = ['client_id', 'client', 'region', 'status', 'orders', 'last_order_at', 'account_manager', 'stores'];
 
-/** What clients do (ADM-12). Platform-wide: they are the tenants. */
+/** Lists clients with their activity (ADM-12). Platform-wide, because clients are tenants. */
 export function showOverview({ page, ...query }: Query & { readonly page: number }) {
   return withPlatform(async (tx) => ({
     rows: await selectRows(tx, query, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
@@ -24,7 +24,7 @@ export function showOverview({ page, ...query }: Query & { readonly page: number
   }));
 }
 
-/** All clients that match, as CSV. */
+/** Exports all matching clients as CSV. */
 export async function exportOverview(query: Query): Promise<Response> {
   const rows = await withPlatform((tx) => selectRows(tx, query, { limit: MOST_ROWS, offset: 0 }));
   const cells = rows.map((row) => ({

@@ -14,7 +14,7 @@ type Query = ParsedInput<typeof revenueEndpoints.exportRevenue>['query'];
 const PER_PAGE = 25;
 const COLUMNS = ['client_id', 'client', 'region', 'currency', 'orders', 'ex_vat', 'vat', 'total'];
 
-/** What clients earned in the days asked for (ADM-12): a page of them, the totals of all of them, and bars. */
+/** Returns the clients' revenue in a date range (ADM-12): a page of clients, totals, and bars. */
 export function showRevenue({ page, ...query }: Query & { readonly page: number }) {
   return withPlatform(async (tx) => {
     const { ofClients, series, range, bucket } = await addUpRevenue(tx, wanted(query));
@@ -34,7 +34,7 @@ export function showRevenue({ page, ...query }: Query & { readonly page: number 
   });
 }
 
-/** All of them as CSV; who took it stands in the audit log. */
+/** Exports all clients' revenue as CSV; the audit log records the author. */
 export async function exportRevenue(user: SignedIn, query: Query): Promise<Response> {
   const rows = await withPlatform(async (tx) => {
     const { ofClients } = await addUpRevenue(tx, wanted(query));
@@ -74,7 +74,7 @@ function sorted(rows: readonly ClientSums[], sort: Query['sort']): ClientSums[] 
     name: byName,
     'name-desc': (a: ClientSums, b: ClientSums) => byName(b, a),
     'orders-desc': (a: ClientSums, b: ClientSums) => b.orders - a.orders || byName(a, b),
-    // Amounts of two currencies are not larger or smaller than each other: each currency has its own ranking.
+    // Amounts in different currencies cannot be compared, so each currency is ranked separately.
     'total-desc': (a: ClientSums, b: ClientSums) => byCurrency(a, b) || b.totalMinor - a.totalMinor || byName(a, b),
   };
   return rows.toSorted(orders[sort]);

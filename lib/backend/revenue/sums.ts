@@ -8,10 +8,10 @@ import { bucketOf, type DayRange, listBuckets } from '@/lib/domain/revenue/range
 import { countsAsRevenue } from '../orders/queries';
 import { isLostWhole } from '../payments/earned';
 
-/** The days of a range are days as all of the platform's pages show them. */
+/** Time zone in which the platform's pages count days. */
 export const ZONE = 'Europe/London';
 
-/** Orders placed on the days of a range; '' is open at that end. */
+/** Condition for orders placed on the days of a range; '' leaves an end open. */
 export function placedWithin({ from, to }: DayRange): SQL | undefined {
   const midnight = (day: string, plusDays: number) =>
     sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${ZONE})`;
@@ -21,7 +21,7 @@ export function placedWithin({ from, to }: DayRange): SQL | undefined {
   );
 }
 
-/** Minor units. */
+/** Sums in minor units. */
 export interface Sums {
   readonly currency: Currency;
   readonly orders: number;
@@ -40,16 +40,16 @@ export interface Bar extends DayRange {
 
 interface Wanted {
   readonly range: DayRange;
-  /** Which tenants; undefined = all clients. */
+  /** Condition for tenants; undefined = all clients. */
   readonly tenants: SQL | undefined;
-  /** Today in London (YYYY-MM-DD): where a range that is open ends. */
+  /** Today in London (YYYY-MM-DD), the end of an open range. */
   readonly today: string;
 }
 
 interface Row extends Record<string, unknown> {
   readonly tenant_id: number;
   readonly currency: Currency;
-  /** Number of its bar from 1 on; 0 = before the first. */
+  /** Index of its bar, from 1; 0 = before the first. */
   readonly bar: number;
   readonly orders: number;
   readonly net: string;
@@ -58,8 +58,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What clients earned, by client and currency and by currency and bar, in one pass over one index. Platform-wide. Sums of
- * different currencies stay apart.
+ * Sums revenue by client and currency, and by currency and bar, in one pass over one index. Platform-wide. Currencies
+ * are never added.
  */
 export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: Wanted) {
   await planForSums(tx);
@@ -81,7 +81,7 @@ export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: Wan
       sum(${orders.netMinor})::text as net, sum(${orders.vatMinor})::text as vat, sum(${orders.totalMinor})::text as total
     from ${orders} where ${counted}
     group by 1, 2, 3`);
-  // The few that were lost by disputes are taken off afterwards: to ask each order for them would read every row.
+  // Lost disputes are few and subtracted afterwards; a subquery per order would read every row.
   const { rows: lost } = await tx.execute<Row>(sql`
     select ${orders.tenantId} as tenant_id, ${orders.currency} as currency,
       width_bucket(${orders.placedAt}, ${begins}::timestamptz[]) as bar, -1 as orders,
@@ -92,16 +92,16 @@ export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: Wan
   return { range: drawn, bucket, ofClients: await byClient(tx, rows), series: seriesOf(rows, bars) };
 }
 
-/** The first moment that the database can write as a year of four digits. */
+/** Earliest moment that PostgreSQL writes with a four-digit year. */
 const FIRST = '0001-01-01T00:00:00.000Z';
 
-/** The day of the first order of all; null without one. */
+/** Returns the day of the first order; null without orders. */
 async function firstDay(tx: Tx): Promise<string | null> {
   const [row] = await tx.select({ at: orders.placedAt }).from(orders).orderBy(orders.placedAt).limit(1);
   return row ? dayIn(ZONE, row.at) : null;
 }
 
-/** What lies in the index is read there, by one process: two would take longer to start than one to add up. */
+/** Configures the planner to read the index with one process: starting a second one takes longer than the sum. */
 async function planForSums(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true),
     set_config('max_parallel_workers_per_gather', '0', true)`);
@@ -124,7 +124,7 @@ const sumsOf = ({ currency, orders: count, net, vat, total }: Row): Sums => ({
   totalMinor: Number(total),
 });
 
-/** Totals a currency, in the order of their codes. */
+/** Totals per currency, sorted by currency code. */
 export function totalsOf(rows: readonly Sums[]): Sums[] {
   const totals = new Map<Currency, Sums>();
   for (const row of rows) {
@@ -154,5 +154,5 @@ function seriesOf(rows: readonly Row[], bars: readonly DayRange[]) {
   });
 }
 
-/** The one tenant of that number. */
+/** Condition for a single tenant. */
 export const onlyTenant = (id: number): SQL => eq(tenants.id, id);

@@ -184,7 +184,7 @@ function unfitTexts({ lineItem }: WorkLine, product: BasketProduct): Record<stri
   );
 }
 
-/** Whether a text can be printed, as our own till would say. */
+/** Returns whether a text can be printed by the rules of checkout. */
 function isFit(element: TextElement, text: string, area: Scene | null): boolean {
   if (isTextTooLong(text, element.maxLength)) return false;
   return !area || text === element.text || findTextProblem({ ...element, text }, area) === null;
@@ -197,7 +197,7 @@ const REASONS: Readonly<Record<string, RejectionReason>> = {
   line_unprintable: 'unprintable',
 };
 
-/** Why our own checkout would have refused the same. */
+/** Returns why checkout would have rejected the line. */
 function reasonFor(error: unknown): RejectionReason {
   const code = error instanceof AppError ? error.reasons?.products?.[0]?.code : undefined;
   const reason = REASONS[code ?? ''];
@@ -205,8 +205,10 @@ function reasonFor(error: unknown): RejectionReason {
   return reason;
 }
 
-/** The line as our own basket would have it, with the texts that the shopper gave in the shop: an attribute of the order's line
- *  belongs to the text of the design that has its name as label. One that can't be printed is left out. */
+/**
+ * Converts a shop's order line to a basket line with the texts entered in the shop: an attribute belongs to the
+ * design's text with that label. Texts that cannot be printed are left out.
+ */
 function toBasketLine(
   { remainingQuantity: quantity, lineItem }: WorkLine,
   product: BasketProduct,
@@ -245,7 +247,10 @@ function toBasketLine(
   };
 }
 
-/** What a shopper paid for one piece, in minor units; null when the shop's currency is not the store's, or it does not say. */
+/**
+ * Returns the price paid per piece, minor units; null when the shop's currency differs from the store's, or is not
+ * stated.
+ */
 export function paidPerPiece({ financialSummaries }: WorkLine, currency: string): number | null {
   let sumMinor = 0;
   let pieces = 0;

@@ -21,20 +21,20 @@ import { loadStoreProducts, shopPicturePath } from './store-products';
 const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 const WAITING = ['queued', 'pushing', 'removing'];
 
-/** The shop that is connected now; null = none. */
+/** Returns the currently connected shop; null = none. */
 async function findShop(tx: Tx, tenantId: TenantId) {
   const connection = await findConnection(tx, tenantId);
   return connection?.state === 'connected' ? connection : null;
 }
 
-/** Deleted in the shop, as it was found when the two were last compared. */
+/** Returns whether a listing was found deleted in the shop at the last comparison. */
 const isGone = ({ differences }: Listing): boolean =>
   differences.some(({ kind, theirs }) => kind === 'product' && theirs === null);
 
 const adminUrlOf = (listing: Listing): string | null =>
   listing.shopProductId === null || isGone(listing) ? null : adminUrl(listing.shop, 'products', listing.shopProductId);
 
-/** The most that a piece loses at a price that the shop has otherwise than we do, whether that was accepted or not. */
+/** Returns the largest loss per piece at a price that differs in the shop, accepted or not. */
 function highestLoss({ accepted, differences }: Listing, cost: ShopCostTerms | undefined): number | null {
   const prices = [...accepted, ...differences].filter(({ kind }) => kind === 'price');
   const losses = prices.map(({ theirs }) => lossAt(theirs, cost)).filter((loss) => loss !== null);
@@ -46,7 +46,7 @@ function lossAt(price: string | null, cost: ShopCostTerms | undefined): number |
   return lossMinor === null ? null : toDecimal(lossMinor);
 }
 
-/** `digest` = what our product is now; undefined = there is none any more. */
+/** `digest`: current digest of our product; undefined = it no longer exists. */
 function listingWire(listing: Listing, digest?: string, cost?: ShopCostTerms) {
   const { state, pushedDigest } = listing;
   return {
@@ -65,7 +65,7 @@ function listingWire(listing: Listing, digest?: string, cost?: ShopCostTerms) {
   };
 }
 
-/** What of the tenant's stores is in its shop. */
+/** Lists the tenant's products in its shop. */
 export function showProducts(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const connection = await findShop(tx, tenantId);
@@ -140,7 +140,7 @@ function differenceWire(difference: Difference, cost: ShopCostTerms | undefined)
   };
 }
 
-/** What the shop has otherwise than we do. Products without a difference are counted and not listed. */
+/** Lists differences between the shop's products and ours. Products without differences are only counted. */
 export function showDifferences(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const connection = await findShop(tx, tenantId);
@@ -192,14 +192,17 @@ export function showDifferences(tenantId: TenantId) {
 
 const SHOWN_WORK = 50;
 
-/** Work whose orders were all cancelled here is not made, also before the shop could be told so; nor is what waits for people. */
+/**
+ * Work whose orders were all cancelled is not made, even before the shop is notified; nor is work that waits for a
+ * person.
+ */
 function stateOfWork(state: WorkState, statuses: readonly OrderStatus[]): WorkState | 'waiting' {
   if (state !== 'accepted' || statuses.length === 0) return state;
   if (statuses.every(isStopped)) return 'stopped';
   return statuses.some(isOrderProblem) ? 'waiting' : state;
 }
 
-/** What the shop wanted made last. */
+/** Lists the latest fulfilment orders of the shop. */
 export function showWork(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const connection = await findConnection(tx, tenantId);
@@ -249,7 +252,7 @@ export function showWork(tenantId: TenantId) {
   });
 }
 
-/** How an order of a shop is called there, for its page here; null for our own stores' orders. */
+/** Returns an order's number in its shop, for its page here; null for our own stores' orders. */
 export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
   const [row] = await tx
     .select({ work: shopifyWork, link: shopifyOrders })

@@ -16,13 +16,13 @@ import {
 } from '@/lib/shopify/selling/shop-calls';
 import { findConnection, notConnected } from '../shopify/connections';
 
-/** What is ours in a tenant's shop. */
+/** Our fulfilment service in a tenant's shop. */
 export type Service = typeof shopifyServices.$inferSelect;
 
-/** Where Shopify posts requests to; it puts `/fulfillment_order_notification` behind it. */
+/** Returns the address to which Shopify posts requests; it appends `/fulfillment_order_notification`. */
 export const callbackUrl = (): string => `${env().PUBLIC_URL}/api/shopify`;
 
-/** Of the shop that is connected now; null before the first push. */
+/** Returns the service of the connected shop; null before the first push. */
 export async function findService(tx: Tx, tenantId: TenantId): Promise<Service | null> {
   const [row] = await tx.select().from(shopifyServices).where(eq(shopifyServices.tenantId, tenantId));
   const connection = row ? await findConnection(tx, tenantId) : null;
@@ -30,8 +30,8 @@ export async function findService(tx: Tx, tenantId: TenantId): Promise<Service |
 }
 
 /**
- * Makes sure that the shop has our fulfilment service, its location and our present address, once however often it is
- * asked for, and keeps what of the shop decides prices. Shopify is asked outside of any transaction.
+ * Ensures that the shop has our fulfilment service, its location and our current address, idempotently, and stores the
+ * shop's price settings. Shopify is called outside of any transaction.
  * @throws ShopifyError; AppError `conflict` when no shop is connected
  */
 export async function ensureService(tenantId: TenantId, admin: ShopifyAdmin): Promise<Service> {
@@ -61,7 +61,7 @@ export async function ensureService(tenantId: TenantId, admin: ShopifyAdmin): Pr
   });
 }
 
-/** Ours among the shop's services: by our address, else by our name, which a shop has once. */
+/** Finds our service by address, otherwise by name, which is unique in a shop. */
 function findOurs({ services }: ShopFacts): ShopService | null {
   const url = callbackUrl();
   return (
@@ -71,7 +71,7 @@ function findOurs({ services }: ShopFacts): ShopService | null {
   );
 }
 
-/** Two who find none at the same moment make one together. */
+/** Two concurrent calls that find none create one together. */
 async function createOnce(admin: ShopifyAdmin, url: string): Promise<ShopService> {
   try {
     return await createService(admin, url);

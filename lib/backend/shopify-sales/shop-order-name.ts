@@ -3,8 +3,10 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { shopifyOrders, shopifyServices, shopifyWork } from '@/lib/db/schema';
 
-/** What whoever bought an order in Shopify knows of it: its name there (`#1001`), and the shop's name and address. Null for
- *  orders of our own stores. */
+/**
+ * Returns what a Shopify buyer knows of an order: its name there (`#1001`), and the shop's name and address. Null for
+ * our own stores' orders.
+ */
 export async function findShopOrderName(
   tx: Tx,
   { tenantId, orderId }: { readonly tenantId: TenantId; readonly orderId: string },
@@ -31,7 +33,10 @@ export async function findShopOrderName(
   return { name, shopName: shopName || nameOfHandle(shop), shopUrl: webUrl(shopUrl ?? '') ?? `https://${shop}` };
 }
 
-/** A shop's name as its address tells it: `my-shop.myshopify.com` is `My Shop`. For shops that were not asked for it yet. */
+/**
+ * Derives a shop's name from its address: `my-shop.myshopify.com` becomes `My Shop`. For shops whose name was not
+ * requested yet.
+ */
 const nameOfHandle = (shop: string): string =>
   (shop.split('.', 1)[0] ?? shop)
     .split('-')

@@ -17,15 +17,15 @@ import { loadTexts } from '@/lib/i18n/texts';
 import { shownVersion } from '../catalogue/shown-version';
 import { isCompanyUnregistered } from '../events/own-event';
 
-/** A product of a store as its tenant's shop is to have it, with the currency that its price is in. */
+/** Product of a store in the form for its tenant's shop, with the currency of its price. */
 export interface Pushable {
   readonly product: StoreProduct;
   readonly currency: Currency;
-  /** What one piece costs to make, and the VAT that a price of the shop holds. */
+  /** Production cost of a piece, and the VAT contained in a price of the shop. */
   readonly cost: ShopCostTerms;
 }
 
-/** Which product of which event. */
+/** Product of an event. */
 export interface Named {
   readonly eventId: number;
   readonly productId: number;
@@ -33,7 +33,7 @@ export interface Named {
 
 const keyOf = ({ eventId, productId }: Named): string => `${eventId}/${productId}`;
 
-/** Several products of a tenant's stores, by `event/product`, hidden ones too; those that were taken out are missing. */
+/** Loads products of a tenant's stores by `event/product`, including hidden ones; removed ones are missing. */
 export async function loadStoreProducts(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly named: readonly Named[]; readonly taxesIncluded: boolean },
@@ -62,7 +62,7 @@ export async function loadStoreProducts(
       const lang = event.defaultLang ?? '';
       const words = await loadTexts(lang, event.region, 'shopifyProduct');
       const oneSize = (await loadTexts(lang, event.region, 'checkout'))('size_onesize');
-      // As shoppers read it: in a shop the option's value is its word.
+      // As shoppers read it: in a shop the option's value is its label.
       const sizeWord = (size: string) => sizeLabel(size, oneSize);
       const vat = vatIn(event.region, {
         rateBps: event.vatRateBps,
@@ -100,7 +100,7 @@ export async function loadStoreProducts(
   return new Map(made);
 }
 
-/** One of them; null when the store no longer has it. */
+/** Loads one product; null when the store no longer has it. */
 export async function loadStoreProduct(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly taxesIncluded: boolean } & Named,
@@ -138,7 +138,10 @@ function selectProducts(tx: Tx, { tenantId, named }: { tenantId: TenantId; named
 }
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
-/** Every colour from its printed side, and the first one from the other side too where that is printed as well. */
+/**
+ * Returns pictures of each colour from its printed side, and of the first colour from the other side where that is
+ * printed as well.
+ */
 function picturesOf(
   tenantId: TenantId,
   { product, blank }: ProductRow,
@@ -159,7 +162,7 @@ function picturesOf(
   return [...colours.map((colour) => picture(first, colour)), ...(other && main ? [picture(other, main)] : [])];
 }
 
-/** Where a picture can be fetched without signing in, by a sealed address; without a host. */
+/** Returns the path of a picture that can be fetched without a session, with a sealed key; without host. */
 export function shopPicturePath(of: {
   readonly tenantId: TenantId;
   readonly productId: number;

@@ -18,22 +18,22 @@ const job = z.object({ tenantId: z.number().int() });
 const SOON_MS = 20_000;
 
 /**
- * Brings a shop's orders and ours into step, whatever was heard of them: requests are answered, parcels told, cancellations
- * settled. It looks at how things are and not at what a webhook said, so that one that was lost, came twice or late changes
- * nothing; webhooks and moves of orders only make it run at once. A job, one at a time for each shop.
+ * Synchronises a shop's orders with ours: answers requests, pushes parcels, settles cancellations. It reads the current
+ * state instead of a webhook's content, so that lost, repeated or late webhooks change nothing; webhooks and order
+ * moves only trigger it. A job that runs once at a time per shop.
  */
 export async function syncOrders(payload: unknown, attempt?: Attempt): Promise<void> {
   const tenantId = asTenantId(job.parse(payload).tenantId);
   const shop = await withTenant(tenantId, async (tx) => {
     const connection = await findConnection(tx, tenantId);
     const service = await findService(tx, tenantId);
-    // Before the first push there is nothing of ours to order.
+    // Before the first push the shop cannot order anything of ours.
     return connection?.state === 'connected' && service ? connection.shop : null;
   });
   if (shop === null) return;
   try {
     const of = { tenantId, shop, admin: await adminOf(tenantId) };
-    // Taken back before it is made, where both were asked for.
+    // Where both are requested, the cancellation comes first.
     let waits = false;
     for (const id of await listAssigned(of.admin, 'CANCELLATION_REQUESTED'))
       waits = (await answerTakeBack(of, id)) === 'wait' || waits;
@@ -59,7 +59,7 @@ function note(tenantId: TenantId, problem: string): Promise<void> {
   });
 }
 
-/** Lets every connected shop be looked at. A job of the clock: dropped webhooks don't matter. */
+/** Enqueues a synchronisation of all connected shops. Scheduled, so that lost webhooks do not matter. */
 export async function syncAllShops(): Promise<void> {
   for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => wakeShop(tx, tenantId));
 }

@@ -7,7 +7,7 @@ import type { WebhookHandler, WebhookHandlers } from '../shopify/webhook-event';
 import { queueCheck } from './differences';
 import { wakeShop } from './wake';
 
-/** All that such a webhook says is that it is worth looking. */
+/** Such a webhook only triggers a synchronisation. */
 const lookAtOrders: WebhookHandler = {
   handle: ({ tenantId }) => withTenant(tenantId, (tx) => wakeShop(tx, tenantId)),
 };
@@ -31,8 +31,10 @@ async function findListing(tx: Tx, tenantId: TenantId, shopProductId: string) {
   return row ?? null;
 }
 
-/** What happens to products and orders in a shop. `fulfillment_order_notification` is what Shopify posts to those who make the
- *  goods; the others are news of the same things. */
+/**
+ * Handlers of product and order webhooks. Shopify posts `fulfillment_order_notification` to fulfilment services; the
+ * other topics concern the same changes.
+ */
 export const salesHandlers: WebhookHandlers = {
   fulfillment_order_notification: lookAtOrders,
   'orders/create': lookAtOrders,

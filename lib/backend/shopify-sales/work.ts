@@ -31,7 +31,7 @@ import { makeOrder, readAddress } from './make-orders';
 import { readWork } from './read-lines';
 import { findService } from './service';
 
-/** A shop and whose it is. */
+/** A shop with its tenant. */
 export interface Shop {
   readonly tenantId: TenantId;
   readonly shop: string;
@@ -41,12 +41,12 @@ export interface Shop {
 type WorkRow = typeof shopifyWork.$inferSelect;
 
 /**
- * Answers a request to make something: it becomes orders and is accepted, or it is turned down with a reason. What was
- * decided is written first and said afterwards, so that an answer that got lost is given again and nothing is made twice.
+ * Decides a fulfilment request: creates orders and accepts it, or rejects it with a reason. The decision is saved
+ * before it is sent, so that a lost response is sent again and nothing is created twice.
  */
 export async function answerRequest({ tenantId, shop, admin }: Shop, id: string): Promise<void> {
   const order = await readFulfilmentOrder(admin, id);
-  // Somebody answered, or took it back, since it was listed.
+  // The request was answered or withdrawn since it was listed.
   if (order?.requestStatus !== 'SUBMITTED') return;
   const reason = await withTenant(tenantId, (tx) => decide(tx, { tenantId, shop }, order));
   await said(
@@ -56,7 +56,7 @@ export async function answerRequest({ tenantId, shop, admin }: Shop, id: string)
   );
 }
 
-/** Null = accepted, its orders are made. */
+/** Null = accepted, its orders are created. */
 export async function decide(
   tx: Tx,
   { tenantId, shop }: Omit<Shop, 'admin'>,
@@ -95,7 +95,7 @@ async function findWork(tx: Tx, tenantId: TenantId, id: string): Promise<WorkRow
   return row ?? null;
 }
 
-/** Our orders that work became. */
+/** Lists the orders created for a fulfilment order. */
 export async function listOrders(tx: Tx, { tenantId, id }: Pick<WorkRow, 'tenantId' | 'id'>) {
   return tx
     .select({ orderId: orders.id, status: orders.status, link: shopifyOrders })
@@ -105,7 +105,7 @@ export async function listOrders(tx: Tx, { tenantId, id }: Pick<WorkRow, 'tenant
     .orderBy(orders.id);
 }
 
-/** Writes down where work stands; the same again writes nothing. */
+/** Records the state of a fulfilment order; repeating it writes nothing. */
 export async function setState(
   tx: Tx,
   { tenantId, id }: Pick<WorkRow, 'tenantId' | 'id'>,
@@ -119,8 +119,8 @@ export async function setState(
 }
 
 /**
- * Answers a merchant who wants work back (ORD-10): its orders are cancelled where they can be, else it is refused. Answers
- * `wait` in the middle of a step that ends by itself. Work that never was ours is given back.
+ * Decides a merchant's cancellation request (ORD-10): cancels its orders where possible, otherwise rejects it. Returns
+ * `wait` during a step that ends on its own. A fulfilment order that was never accepted is released.
  */
 export async function answerTakeBack({ tenantId, admin }: Shop, id: string): Promise<'accept' | 'reject' | 'wait'> {
   const answer = await withTenant(tenantId, async (tx) => {
@@ -149,7 +149,10 @@ async function noteRefusal(tx: Tx, tenantId: TenantId, orderId: string): Promise
   await noteOnOrder(tx, { tenantId, orderId, ...refusalOnce, changed: 'timeline' });
 }
 
-/** Cancels an order for its shop, and has whoever was to print it told (ORD-10). Nothing goes back: what was paid was paid there. */
+/**
+ * Cancels an order for its shop and recalls it from its fulfiller (ORD-10). Nothing is refunded here, because it was
+ * paid in the shop.
+ */
 export async function stopOrder(
   tx: Tx,
   tenantId: TenantId,
@@ -165,7 +168,10 @@ export async function stopOrder(
   await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });
 }
 
-/** An answer that Shopify does not take says that things moved on: the next round sees how. */
+/**
+ * Returns whether Shopify accepted a response; a rejection means that the state has changed, which the next
+ * synchronisation handles.
+ */
 export async function said(answer: Promise<unknown>): Promise<boolean> {
   try {
     await answer;

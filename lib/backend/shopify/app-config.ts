@@ -2,8 +2,10 @@ import { AppError } from '@/lib/errors';
 import { type ShopifyConfig, shopifyConfig } from '@/lib/shopify/config';
 import { localShopifyUrl } from '@/lib/shopify/local-door';
 
-/** The app's configuration, for whoever is about to call Shopify. The local Shopify is started by it.
- *  Fails with `unavailable` where nothing is configured. */
+/**
+ * Returns the app's configuration for calls of Shopify, and starts the local Shopify if needed. Fails with
+ * `unavailable` where nothing is configured.
+ */
 export async function requireShopify(): Promise<ShopifyConfig> {
   const config = shopifyConfig();
   if (!config) throw new AppError('unavailable', 'Shopify is not configured.');

@@ -7,14 +7,14 @@ import type { WebhookHandlers } from './webhook-event';
 
 const scopesUpdate = z.object({ current: z.array(z.string()) });
 
-/** What happens to the app itself in a shop. */
+/** Handlers of webhooks about the app itself. */
 export const appHandlers: WebhookHandlers = {
   'app/uninstalled': {
     subjectOf: () => 'app',
     handle: ({ tenantId, triggeredAt }) =>
       withTenant(tenantId, async (tx) => {
         const connection = await findConnection(tx, tenantId);
-        // Installed again since: the word is of the installation before.
+        // Reinstalled since: the webhook belongs to the former installation.
         if (connection?.installedAt && connection.installedAt > triggeredAt) return;
         await disconnect(tx, tenantId, 'uninstalled', null);
       }),

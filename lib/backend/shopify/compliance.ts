@@ -15,9 +15,9 @@ const dataRequest = z.object({ customer, orders_requested: z.array(id).default([
 const redactCustomer = z.object({ customer, orders_to_redact: z.array(id).default([]) });
 
 /**
- * The three topics that every public app must carry out (SHP-09): what is held about a person is put together for the
- * merchant, who owes it to them; a person's or a whole shop's data is taken out of its orders, whose totals stay for the books.
- * Whoever had the shop before holds orders of it too, and is asked the same.
+ * Handlers of the three mandatory privacy topics (SHP-09): exporting a person's data for the merchant, and erasing a
+ * person's or a whole shop's data from orders, whose totals stay for accounting. Former holders of the shop have orders
+ * of it too, and are handled alike.
  */
 export const complianceHandlers: WebhookHandlers = {
   'customers/data_request': {
@@ -53,7 +53,7 @@ export const complianceHandlers: WebhookHandlers = {
         const of = { tenantId, shop: event.shop };
         const connection = await findConnection(tx, tenantId);
         const isTheirs = connection?.shop === event.shop;
-        // It comes two days after an uninstallation; whoever has come back keeps what is theirs.
+        // Arrives two days after an uninstallation; a reinstalled shop keeps its data.
         if (isTheirs && connection.installedAt && connection.installedAt > event.triggeredAt) return null;
         if (isTheirs) await disconnect(tx, tenantId, 'uninstalled', null);
         const orderIds = await listShopOrders(tx, of, 'all');
@@ -70,7 +70,7 @@ interface Shop {
   readonly shop: string;
 }
 
-/** Bodies of webhooks that failed are kept for a week, and name people. */
+/** Deletes the bodies of failed webhooks, which contain personal data and are otherwise stored for a week. */
 async function forgetBodies(tx: Tx, { tenantId, shop }: Shop): Promise<void> {
   const ended = inArray(shopifyDeliveries.state, ['done', 'stale', 'ignored', 'failed']);
   await tx
@@ -79,7 +79,7 @@ async function forgetBodies(tx: Tx, { tenantId, shop }: Shop): Promise<void> {
     .where(and(eq(shopifyDeliveries.tenantId, tenantId), eq(shopifyDeliveries.shop, shop), ended));
 }
 
-/** What was put together about a person, or about everybody (`null`). */
+/** Deletes the data exports about a person, or about everybody (`null`). */
 async function forgetTold(tx: Tx, { tenantId, shop }: Shop, customerId: string | null): Promise<void> {
   await tx
     .update(privacyRequests)
@@ -99,7 +99,7 @@ interface CarriedOut {
   readonly told: unknown;
 }
 
-/** For each who has the shop's orders, in one transaction with the note that it was done; null = there was nothing to do. */
+/** Runs for each holder of the shop's orders, in one transaction with the note of completion; null = nothing to do. */
 async function carryOut(
   { webhookId, tenantId: heir, shop, triggeredAt }: WebhookEvent,
   kind: 'tell' | 'erase' | 'erase shop',
@@ -131,13 +131,13 @@ async function carryOut(
 
 const KEPT_DAYS = 30;
 
-/** What was put together for a merchant goes after 30 days. Platform-wide housekeeping. */
+/** Deletes data exports for merchants after 30 days. Platform-wide maintenance. */
 export async function forgetToldData(): Promise<void> {
   const old = lt(privacyRequests.doneAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
   await asPlatform().update(privacyRequests).set({ told: null }).where(and(old, sql`told is not null`));
 }
 
-/** What is held about a person who asked for it through Shopify; null when it is not there (any more). */
+/** Returns the data export about a person requested through Shopify; null when it does not exist any more. */
 export async function readToldData(tx: Tx, tenantId: TenantId, requestId: string): Promise<unknown> {
   const [row] = await tx
     .select({ told: privacyRequests.told })

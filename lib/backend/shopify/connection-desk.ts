@@ -27,7 +27,7 @@ import {
 const SHOWN_REQUESTS = 20;
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** How a tenant's connection stands (SET-04). */
+/** Returns the state of a tenant's connection (SET-04). */
 export async function showConnection(tenantId: TenantId): Promise<ShopifyConnectionWire> {
   const config = shopifyConfig();
   const { connection, deliveries, privacy } = await withTenant(tenantId, async (tx) => ({
@@ -73,7 +73,7 @@ export async function showConnection(tenantId: TenantId): Promise<ShopifyConnect
   };
 }
 
-/** Who may write may read: Shopify names only the larger scope. */
+/** A write scope includes read; Shopify lists only the larger one. */
 const isGranted = (granted: readonly string[], name: string): boolean =>
   granted.includes(name) || granted.includes(name.replace(/^read_/, 'write_'));
 
@@ -86,8 +86,10 @@ const TEST = `query AppInstallation {
   currentAppInstallation { accessScopes { handle } }
 }`;
 
-/** Asks the shop who it is; what it says of scopes is kept. A failure is an answer too. Fails with `conflict` when no shop
- *  is connected. */
+/**
+ * Tests the connection and saves the granted scopes. A failure is a valid result. Fails with `conflict` when no shop is
+ * connected.
+ */
 export async function testConnection(
   tenantId: TenantId,
   userId: number,
@@ -115,13 +117,15 @@ function noteTest(tx: Parameters<typeof recordAudit>[0], tenantId: TenantId, use
   return recordAudit(tx, { ...deed, subjectId: tenantId, details: { result } });
 }
 
-/** Gives the app back: ended here first, so that nothing more is pushed, then uninstalled in the shop, as far as Shopify
- *  answers. Fails with `conflict` when no shop is connected. */
+/**
+ * Disconnects the app: first here, so that nothing more is pushed, then by uninstalling it in the shop, if Shopify
+ * responds. Fails with `conflict` when no shop is connected.
+ */
 export async function disconnectShop(tenantId: TenantId, userId: number): Promise<void> {
   const connection = await withTenant(tenantId, (tx) => findConnection(tx, tenantId));
   if (connection?.state !== 'connected') throw notConnected();
   const { shop } = connection;
-  // One that has run out would be refused, and the app would stay in the shop.
+  // An expired token would be rejected, and the app would stay installed.
   const token = await lastToken(tenantId);
   await withTenant(tenantId, (tx) => disconnect(tx, tenantId, 'by hand', userId));
   if (token === null) return;
@@ -129,12 +133,12 @@ export async function disconnectShop(tenantId: TenantId, userId: number): Promis
     await revokeInstallation(shop, token, await requireShopify());
   } catch (error) {
     if (!(error instanceof ShopifyError)) throw error;
-    // Without a token of ours the app can do nothing there; the merchant may remove it by hand.
+    // Without a token the app cannot uninstall itself; the merchant can remove it.
     logger.warn({ kind: error.kind, tenantId }, 'the app could not be uninstalled in the shop');
   }
 }
 
-/** The file of a request about a person. @throws AppError `not_found` once it was forgotten */
+/** Downloads the data export of a person. @throws AppError `not_found` once it was deleted */
 export async function toldFile(tenantId: TenantId, requestId: string): Promise<Response> {
   const told = await withTenant(tenantId, (tx) => readToldData(tx, tenantId, requestId));
   if (!told) throw notFound();
@@ -148,8 +152,8 @@ export async function toldFile(tenantId: TenantId, requestId: string): Promise<R
 }
 
 /**
- * Looks whether the shops that are thought connected still are, so that a lost `app/uninstalled` ends a connection all the
- * same, and a lost `app/scopes_update` does not leave old scopes. Each hour; shops that don't answer are asked next time.
+ * Checks hourly whether connected shops still are, so that a lost `app/uninstalled` still ends a connection, and a lost
+ * `app/scopes_update` does not leave outdated scopes. Shops that do not respond are checked next time.
  */
 export async function recheckConnections(): Promise<void> {
   for (const tenantId of await listConnected()) {
@@ -170,7 +174,7 @@ export async function recheckConnections(): Promise<void> {
         if (changed.length > 0) await tellShopifyChanged(tx, tenantId, ['connection']);
       });
     } catch (error) {
-      if (error instanceof ShopifyError && error.kind === 'unauthorized') continue; // it has ended by now
+      if (error instanceof ShopifyError && error.kind === 'unauthorized') continue; // The connection has been ended.
       logger.warn({ err: error, tenantId }, 'a shop could not be asked whether it is connected');
     }
   }

@@ -31,27 +31,29 @@ const columns = {
   lastSyncAt: shopifyConnections.lastSyncAt,
 };
 
-/** The connection of a tenant, without its tokens; null when it has no shop. */
+/** Returns a tenant's connection without its tokens; null when it has no shop. */
 export async function findConnection(tx: Tx, tenantId: TenantId) {
   const [row] = await tx.select(columns).from(shopifyConnections).where(eq(shopifyConnections.tenantId, tenantId));
   return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
 }
 
-/** Whose shop this is. Platform-wide: the shop is what names the tenant, so `tx` must be the platform's. */
+/**
+ * Returns the connection of a shop. Platform-wide, because the shop identifies the tenant: `tx` must be the platform's.
+ */
 export async function findConnectionOfShop(tx: Tx, shop: string) {
   const [row] = await tx.select(columns).from(shopifyConnections).where(eq(shopifyConnections.shop, shop));
   return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
 }
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
-/** Open screens ask again what changed: `changed` names parts of it (`connection`, `onboarding`, `products`, …). */
+/** Notifies open screens of changed parts (`connection`, `onboarding`, `products`, …). */
 export const tellShopifyChanged = (tx: Tx, tenantId: TenantId, changed: readonly string[]): Promise<void> =>
   tellChange(tx, { kind: 'shopify', tenantId, changed: [...changed] });
 
 /**
- * The Admin API of a tenant's shop, with a token that is good: refreshed five minutes before it runs out, under a lock of
- * its row, so that a rotating refresh token is used once however many jobs ask.
- * Its calls throw ShopifyError; one whose token is refused for good ends the connection.
+ * Returns an Admin API client of a tenant's shop with a valid token. A token is refreshed five minutes before it
+ * expires, under a row lock, so that a rotating refresh token is used once. Calls throw ShopifyError; a permanently
+ * rejected token ends the connection.
  * @throws AppError `conflict` when no shop is connected, `unavailable` when Shopify is not configured
  */
 export async function adminOf(tenantId: TenantId): Promise<ShopifyAdmin> {
@@ -71,8 +73,10 @@ export const notConnected = () => new AppError('conflict', refusal('shop_not_con
 const EARLY_MS = 5 * 60_000;
 const owner = (tenantId: TenantId): string => `tenant:${tenantId}`;
 
-/** A token that is good; not `refused`, which Shopify did not take.
- *  @throws ShopifyError `unauthorized` when only a new installation gives one */
+/**
+ * Returns a valid token other than `refused`, which Shopify rejected. @throws ShopifyError `unauthorized` when a new
+ * installation is required
+ */
 async function freshToken(tenantId: TenantId, config: ShopifyConfig, refused: string | null): Promise<string> {
   const mine = eq(shopifyConnections.tenantId, tenantId);
   const tokens = {
@@ -92,7 +96,7 @@ async function freshToken(tenantId: TenantId, config: ShopifyConfig, refused: st
   if (good) return good;
   const outcome = await withTenant(tenantId, async (tx) => {
     const [row] = await tx.select(tokens).from(shopifyConnections).where(mine).for('update');
-    // Whoever held the lock before may have refreshed it.
+    // The former lock holder may have refreshed it.
     const already = readGood(row);
     if (already) return already;
     try {
@@ -110,7 +114,7 @@ async function freshToken(tenantId: TenantId, config: ShopifyConfig, refused: st
   return outcome;
 }
 
-/** Keeps the tokens of a connection, encrypted. */
+/** Saves a connection's tokens, encrypted. */
 export async function saveGrant(tx: Tx, tenantId: TenantId, grant: TokenGrant): Promise<void> {
   const sealed = (token: string | null) => token && seal('shopify-token', owner(tenantId), token);
   await tx
@@ -125,8 +129,10 @@ export async function saveGrant(tx: Tx, tenantId: TenantId, grant: TokenGrant): 
     .where(eq(shopifyConnections.tenantId, tenantId));
 }
 
-/** A token for the last word to a shop, which is given back: good for as long as that takes. Null when there is none, and when
- *  nobody answers. */
+/**
+ * Returns a token for the last call to a disconnected shop, valid that long. Null when there is none, or Shopify does
+ * not respond.
+ */
 export async function lastToken(tenantId: TenantId): Promise<string | null> {
   try {
     return await freshToken(tenantId, await requireShopify(), null);
@@ -137,8 +143,8 @@ export async function lastToken(tenantId: TenantId): Promise<string | null> {
 }
 
 /**
- * Marks the app as installed and keeps its tokens: the end of a token exchange. Orders and products that waited go on.
- * `userId` = whoever brought the token; null = nobody of ours.
+ * Marks the app as installed and saves its tokens after a token exchange. Waiting orders and products continue.
+ * `userId` = user who started it; null = none.
  */
 export async function connect(tx: Tx, tenantId: TenantId, grant: TokenGrant, userId: number | null): Promise<void> {
   await saveGrant(tx, tenantId, grant);
@@ -161,8 +167,7 @@ export async function connect(tx: Tx, tenantId: TenantId, grant: TokenGrant, use
   await tellShopifyChanged(tx, tenantId, ['connection', 'onboarding']);
 }
 
-/** Ends a connection: its tokens are forgotten, what is pushed waits, orders stay. One that has ended already is left as
- *  it is. */
+/** Ends a connection: deletes its tokens, pauses pushes, keeps orders. An ended one stays unchanged. */
 export async function disconnect(
   tx: Tx,
   tenantId: TenantId,
@@ -195,7 +200,7 @@ export async function disconnect(
   await tellShopifyChanged(tx, tenantId, ['connection', 'onboarding']);
 }
 
-/** Connected tenants, for work that goes round. Platform-wide: it is nobody's. */
+/** Lists connected tenants for scheduled jobs. Platform-wide. */
 export async function listConnected(): Promise<readonly TenantId[]> {
   const rows = await asPlatform()
     .select({ tenantId: shopifyConnections.tenantId })

@@ -29,7 +29,7 @@ import { issueTicket, useTicket } from './tickets';
 
 type Entered = EndpointAnswer<typeof shopifyEntryEndpoints.open>['data'];
 
-/** Whose session token this is. @throws AppError `unauthenticated` */
+/** Parses a session token. @throws AppError `unauthenticated` */
 function readToken(sessionToken: string) {
   const config = shopifyConfig();
   const session = config && readSessionToken(sessionToken, config, Math.floor(Date.now() / 1000));
@@ -39,8 +39,8 @@ function readToken(sessionToken: string) {
 }
 
 /**
- * Opens the app in Shopify's frame. The shop comes from the session token alone. One that is known is connected by a token
- * exchange unless it is already; one that nobody has gets a ticket for the sign-up.
+ * Opens the app in Shopify's frame. The shop comes from the session token only. A known shop is connected by token
+ * exchange unless it is already; an unknown one gets a ticket for sign-up.
  */
 export async function openInFrame(sessionToken: string, route: RegistrationRoute): Promise<Entered> {
   const { shop } = readToken(sessionToken);
@@ -53,12 +53,14 @@ export async function openInFrame(sessionToken: string, route: RegistrationRoute
   return { shop, ticket: null, ...(await describe(connection)) };
 }
 
-/** A connection that has a good token keeps it: each exchange would be one more call for the merchant to wait for. */
+/** Returns whether a connection has a valid token, which saves the merchant another call. */
 const isFresh = ({ state, expiresAt }: Pick<Connection, 'state' | 'expiresAt'>): boolean =>
   state === 'connected' && expiresAt !== null && expiresAt.getTime() > Date.now();
 
-/** Of two tabs that open at once one exchanges: Shopify lets the later pair of tokens replace the earlier one, so that the pair
- *  that is kept must be the last that was given. */
+/**
+ * Of two tabs that open concurrently one exchanges tokens: Shopify invalidates the earlier pair, so the saved pair must
+ * be the last one issued.
+ */
 async function connectByToken(connection: Connection, sessionToken: string) {
   if (isFresh(connection)) return;
   const { tenantId, shop, userId } = connection;
@@ -103,7 +105,7 @@ async function describe({ tenantId, userId }: Connection): Promise<Pick<Entered,
   };
 }
 
-/** Whose shop a signed address names, and what its visitor may do. */
+/** Returns the holder of a signed address's shop, and what its visitor may do. */
 export async function lookUpShop(shop: string, route: RegistrationRoute) {
   const connection = await withPlatform((tx) => findConnectionOfShop(tx, shop));
   return {
@@ -115,12 +117,14 @@ export async function lookUpShop(shop: string, route: RegistrationRoute) {
 }
 
 type SignUp = ParsedInput<typeof shopifyEntryEndpoints.register>['body'];
-/** Accounts that one shop may try to open in a day: its holder learns of an address whether it has an account. */
+/** Limit of sign-ups per shop and day, because a sign-up reveals whether an address has an account. */
 const TRIES_OF_SHOP = { points: 10, perSeconds: 86_400 };
 
-/** Opens an account for the shop of a ticket (SHP-06): tenant, first user as integration user, shop, accepted terms, mail to
- *  choose a password. Platform-wide: there is no tenant yet. Fails with `forbidden` for a bad ticket, `conflict` when the
- *  shop has one already, `invalid` for an address that has an account. */
+/**
+ * Opens an account for the shop of a ticket (SHP-06): tenant, first user as integration user, shop, accepted terms, and
+ * a mail to choose a password. Platform-wide, because there is no tenant yet. Fails with `forbidden` for an invalid
+ * ticket, `conflict` when the shop has an account, `invalid` for an address that has an account.
+ */
 export async function registerShop(body: SignUp, clientIp: string) {
   try {
     return await withPlatform(async (tx) => {
@@ -130,7 +134,7 @@ export async function registerShop(body: SignUp, clientIp: string) {
       await writeConnection(tx, { ...account, shop, route });
       await acceptTerms(tx, { ...account, document: 'platform', clientIp });
       await sendLink(tx, 'invite', { ...account, email: body.email });
-      // In the frame there are no cookies; its session tokens say who is there.
+      // The frame has no cookies; session tokens identify the user.
       if (embedded) return { tenant_id: account.tenantId, token: null };
       const { token } = await startSession(tx, { ...account, remember: false, userAgent: body.user_agent });
       return { tenant_id: account.tenantId, token };
@@ -184,10 +188,11 @@ async function writeConnection(tx: Tx, { tenantId, userId, shop, route }: NewCon
 
 type Link = ParsedInput<typeof shopifyEntryEndpoints.linkAccount>['body'];
 
-/** Gives the shop of a ticket to an account that exists; it stays what it was, and nobody of it is sent through onboarding: the
- *  terms of the way that they come are accepted here.
- *  A tenant whose former shop is disconnected changes it. Fails with `invalid` for wrong credentials, `forbidden` for a bad
- *  ticket or a role that may not, `conflict` when shop or tenant is taken. */
+/**
+ * Connects the shop of a ticket to an existing account, without onboarding; the terms of the registration route are
+ * accepted here. A tenant whose former shop is disconnected changes it. Fails with `invalid` for wrong credentials,
+ * `forbidden` for an invalid ticket or an insufficient role, `conflict` when shop or tenant is taken.
+ */
 export async function linkShop(body: Link, clientIp: string) {
   const person = await checkPassword({ ...body, remember: false, userAgent: body.user_agent, clientIp });
   const tenantId = asTenantId(person.tenantId);

@@ -7,8 +7,8 @@ import { looksLikeSessionToken, readSessionToken } from '@/lib/shopify/session-t
 import { mayBeSignedIn, type SignedIn } from '../auth/queries';
 
 /**
- * Who acts in Shopify's frame: whoever owns the connection of the shop that a session token names. Null for any other
- * bearer, and for a shop that nobody has. Platform-wide: the token is what names the tenant.
+ * Returns the user behind a session token in Shopify's frame: the owner of the shop's connection. Null for any other
+ * bearer token, and for an unknown shop. Platform-wide, because the token identifies the tenant.
  */
 export async function findFrameSession(bearer: string): Promise<SignedIn | null> {
   const config = looksLikeSessionToken(bearer) ? shopifyConfig() : null;
@@ -32,7 +32,7 @@ export async function findFrameSession(bearer: string): Promise<SignedIn | null>
     .innerJoin(users, and(eq(users.id, shopifyConnections.userId), eq(users.tenantId, shopifyConnections.tenantId)))
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(eq(shopifyConnections.shop, session.shop), mayBeSignedIn()));
-  // No row of `sessions`, no staff, and no visit: the shop's own people alone are there.
+  // Without a session row, staff rights or a visit: the frame serves the shop's own people only.
   return row
     ? {
         ...row,

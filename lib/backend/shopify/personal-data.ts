@@ -24,7 +24,7 @@ import { eraseSuppressions } from '../mail/suppressions';
 import { eraseLineProperties } from '../shopify-sales/line-properties';
 import { stopOrder } from '../shopify-sales/work';
 
-/** What the books need of an address: the country, which VAT follows from. */
+/** Returns the part of an address needed for accounting: the country, which decides VAT. */
 const withoutPerson = (customer: CustomerSnapshot): CustomerSnapshot => ({
   ...customer,
   name: '–',
@@ -38,7 +38,7 @@ const withoutPerson = (customer: CustomerSnapshot): CustomerSnapshot => ({
   state: '',
 });
 
-/** What is held about the people of some orders, as it can be handed to one of them. */
+/** Exports the personal data of orders in a form that can be handed to the person. */
 export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<unknown> {
   if (orderIds.length === 0) return { orders: [] };
   const found = await tx
@@ -87,11 +87,11 @@ export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly 
       ...order,
       placed_at: placed_at.toISOString(),
       lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
-      // What was typed in the shop and belongs to no text of the design.
+      // Values entered in the shop that belong to no text of the design.
       properties: typed
         .filter(({ orderId }) => orderId === id)
         .flatMap(({ lines: own }) => own.flatMap(({ properties = [] }) => [...properties])),
-      // Lines as they were before they were corrected: with the texts that their shopper gave first.
+      // Versions of lines before corrections, with the shopper's original texts.
       former_lines: corrections
         .filter(({ orderId }) => orderId === id)
         .map(({ at, former }) => ({
@@ -107,9 +107,11 @@ export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly 
   };
 }
 
-/** Takes people out of orders: names, addresses, words of their own and the print files that show these, and what was written
- *  about them. Amounts, dates and country stay for the books, and so do invoices, which nobody may change. What was not sent
- *  yet has no address to go to any more, and is stopped. Done twice it is the same. */
+/**
+ * Erases people from orders: names, addresses, their own texts, the print files that show these, and messages about
+ * them. Amounts, dates and country stay for accounting, and so do invoices, which are immutable. Unsent mails and
+ * submissions have no address any more and are stopped. Idempotent.
+ */
 export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const ids = [...orderIds];
@@ -139,7 +141,7 @@ export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly
   await eraseFormerLines(tx, tenantId, ids);
 }
 
-/** Former versions of lines bear the texts that their shopper gave, and so do their print files. */
+/** Erases former versions of lines, which contain the shopper's texts, with their print files. */
 async function eraseFormerLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
   await tx
     .delete(orderCorrections)
@@ -158,7 +160,7 @@ async function eraseFormerLines(tx: Tx, tenantId: TenantId, ids: string[]): Prom
   await queueFileRemoval(tx, files);
 }
 
-/** What people of the house wrote about an order, or to its shopper. What the system noted names nobody. */
+/** Erases what people wrote about an order or to its shopper. System events contain no names. */
 async function eraseWords(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
   const own = and(eq(orderTimeline.tenantId, tenantId), inArray(orderTimeline.orderId, ids));
   const byPeople = or(isNull(orderTimeline.code), inArray(orderTimeline.code, ['reply written', 'refund asked']));
@@ -222,7 +224,7 @@ async function eraseLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<vo
   await queueFileRemoval(tx, files);
 }
 
-/** A preview's address says what is written on it (`c`); without, it shows the product as it is sold. */
+/** Removes the customisation (`c`) from a preview's address; without it, the preview shows the product as sold. */
 const withoutWords = (address: string | null): string | null =>
   address?.replace(/([?&])c=[^&]*(&|$)/, (_, before: string, after: string) => (after === '&' ? before : '')) ?? null;
 

@@ -3,7 +3,7 @@ import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { replacements, shopifyOrders, shopifyWork } from '@/lib/db/schema';
 
-/** Which orders of a shop are meant: those that Shopify names and those of a customer of the shop, or all of them. */
+/** Selects a shop's orders: those that Shopify names and those of a customer, or all. */
 export type ShopOrdersOf = 'all' | { readonly customerId: string | null; readonly orderIds: readonly string[] };
 
 interface Shop {
@@ -11,8 +11,10 @@ interface Shop {
   readonly shop: string;
 }
 
-/** Our ids of the orders that a shop of the tenant's sent, with what replaced them. Shopify's ids are numbers in text (`5123`);
- *  whoever ordered is known to Shopify alone, which names the orders too. */
+/**
+ * Lists our ids of a shop's orders with their replacements. Shopify's ids are numbers as text (`5123`); only Shopify
+ * knows the customer, and it names the orders too.
+ */
 export async function listShopOrders(tx: Tx, { tenantId, shop }: Shop, of: ShopOrdersOf): Promise<readonly string[]> {
   const ids = of === 'all' ? [] : of.orderIds.map((id) => `gid://shopify/Order/${id}`);
   if (of !== 'all' && ids.length === 0) return [];
@@ -37,7 +39,7 @@ export async function listShopOrders(tx: Tx, { tenantId, shop }: Shop, of: ShopO
   );
 }
 
-/** Goods that were sent again went to the same person; what replaced a replacement too. */
+/** Replacements were sent to the same person; so were their replacements. */
 async function withReplacements(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<readonly string[]> {
   const all = new Set(orderIds);
   for (let left = [...orderIds]; left.length > 0; ) {
@@ -51,7 +53,7 @@ async function withReplacements(tx: Tx, tenantId: TenantId, orderIds: readonly s
   return [...all];
 }
 
-/** Who holds orders of a shop that is somebody else's by now, or nobody's. Platform-wide: the shop is all that is known. */
+/** Lists former holders with orders of a shop. Platform-wide, because only the shop is known. */
 export async function listFormerHolders(shop: string): Promise<readonly TenantId[]> {
   const rows = await asPlatform()
     .selectDistinct({ tenantId: shopifyWork.tenantId })

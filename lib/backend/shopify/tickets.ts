@@ -14,7 +14,7 @@ const shop = z.string().transform((host, context) => {
   if (!parsed) context.addIssue('no shop');
   return parsed ?? z.NEVER;
 });
-/** What a ticket proves: that a shop is its holder's (`sign-up`), or who its holder is (`enter`). */
+/** Content of a ticket by kind: proof of a shop (`sign-up`), or of its holder (`enter`). */
 const kinds = {
   'sign-up': z.object({ shop, route, embedded: z.boolean() }),
   enter: z.object({ userId: z.number().int(), tenantId: z.number().int(), password: z.string() }),
@@ -23,12 +23,12 @@ type Kinds = typeof kinds;
 type Kind = keyof Kinds;
 type Proof<K extends Kind> = z.output<Kinds[K]>;
 
-/** A form may be filled in at leisure; who leaves Shopify's frame arrives at once. */
+/** Filling in a form takes time; leaving Shopify's frame does not. */
 const LIFE_SECONDS: Readonly<Record<Kind, number>> = { 'sign-up': 3_600, enter: 60 };
 
 /**
- * A sealed word of ours that its holder shows once: under a key of its own and not under the app's secret, with which it
- * could be shown to us again as something that Shopify signed. Nothing is kept until it is used.
+ * Issues a single-use sealed ticket. It uses a key of its own rather than the app's secret, with which it could be
+ * presented as signed by Shopify. Nothing is stored until it is used.
  */
 export function issueTicket<K extends Kind>(kind: K, proof: Proof<K>): string {
   const ends = Math.floor(Date.now() / 1000) + LIFE_SECONDS[kind];
@@ -36,8 +36,8 @@ export function issueTicket<K extends Kind>(kind: K, proof: Proof<K>): string {
 }
 
 /**
- * What a ticket proves, used up by it in the transaction that acts on it.
- * @throws AppError `forbidden` for one that is forged, of another kind, over, or used
+ * Consumes a ticket within the current transaction and returns its content.
+ * @throws AppError `forbidden` for a forged, expired or used one, or one of another kind
  */
 export async function useTicket<K extends Kind>(tx: Tx, kind: K, ticket: string): Promise<Proof<K>> {
   const { proof, ends } = readTicket(kind, ticket);
@@ -51,7 +51,7 @@ export async function useTicket<K extends Kind>(tx: Tx, kind: K, ticket: string)
   return proof;
 }
 
-/** What a ticket proves, without using it up. @throws AppError as {@link useTicket} */
+/** Returns a ticket's content without consuming it. @throws AppError as {@link useTicket} */
 export function readTicket<K extends Kind>(
   kind: K,
   ticket: string,
@@ -60,7 +60,7 @@ export function readTicket<K extends Kind>(
   if (!parsed.success) throw badTicket('forged');
   const { ends } = parsed.data;
   if (ends * 1000 < Date.now()) throw badTicket('over');
-  // The schema that parsed it is this kind's own.
+  // Parsed with this kind's own schema.
   return { proof: parsed.data as Proof<K>, ends };
 }
 
@@ -75,7 +75,7 @@ function opened(kind: Kind, ticket: string): unknown {
 const badTicket = (why: string) =>
   new AppError('forbidden', 'Open the app in Shopify again.', { detail: `a ticket was refused: ${why}` });
 
-/** Platform-wide housekeeping: a ticket that is over needs no note that it was used. */
+/** Deletes notes about used tickets that have expired. Platform-wide maintenance. */
 export async function forgetUsedTickets(): Promise<void> {
   await asPlatform().delete(usedTickets).where(lt(usedTickets.expiresAt, sql`now()`));
 }

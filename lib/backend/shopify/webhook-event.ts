@@ -1,31 +1,33 @@
 import type { TenantId } from '@/lib/db/ids';
 
-/** A webhook whose signature is Shopify's, for a shop that a tenant has or had. */
+/** Verified webhook of a shop that a tenant has or had. */
 export interface WebhookEvent {
   readonly webhookId: string;
-  /** As Shopify writes it: `orders/create`. */
+  /** Topic in Shopify's form: `orders/create`. */
   readonly topic: string;
   readonly shop: string;
   readonly tenantId: TenantId;
-  /** When it happened in Shopify. */
+  /** Time of the event in Shopify. */
   readonly triggeredAt: Date;
-  /** Its JSON, of which nothing but the signature was checked: parse it by a schema of your own. */
+  /** Its JSON; only the signature was verified, so handlers parse it with their own schema. */
   readonly payload: unknown;
 }
 
-/** What a webhook of a topic does. */
+/** Handler of a topic. */
 export interface WebhookHandler {
   /**
-   * What the webhook is about, such as `order:123`: of two about the same thing the one that was triggered later counts,
-   * in whatever order they come, also across topics that give the same subject. Null = each of them counts.
+   * Subject of the webhook, such as `order:123`: of two about the same subject the later triggered one counts, in any
+   * sequence and across topics. Null = each one counts.
    */
   readonly subjectOf?: (payload: unknown) => string | null;
-  /** Also heard of shops that nobody has any more, for those who had them. */
+  /** Also handles webhooks of unconnected shops, for their former holders. */
   readonly isOfFormerHolders?: boolean;
-  /** Has its effect. It may run again after a crash, so its effect must be the same then; a throw is tried again by the
-   *  queue, 12 times over some two days. Runs one after the other for each shop. */
+  /**
+   * Applies the webhook. It may run again after a crash, so it must be idempotent; a failure is retried 12 times over
+   * about two days. Runs one at a time per shop.
+   */
   readonly handle: (event: WebhookEvent) => Promise<void>;
 }
 
-/** Handlers by topic; topics without one are taken (200) and ignored. */
+/** Handlers by topic; other topics are accepted (200) and ignored. */
 export type WebhookHandlers = Readonly<Record<string, WebhookHandler>>;

@@ -3,7 +3,7 @@ import { appHandlers } from './app-events';
 import { complianceHandlers } from './compliance';
 import type { WebhookHandlers } from './webhook-event';
 
-/** Every topic that has an effect. `fulfillment_order_notification` is what Shopify posts to a fulfilment service. */
+/** All handled topics. Shopify posts `fulfillment_order_notification` to fulfilment services. */
 export const webhookHandlers: WebhookHandlers = {
   ...appHandlers,
   ...complianceHandlers,

@@ -17,11 +17,11 @@ import { findConnectionOfShop, tellShopifyChanged } from './connections';
 import { listFormerHolders } from './shop-orders';
 import { webhookHandlers } from './webhook-handlers';
 
-/** A webhook as it came. */
+/** Webhook as received. */
 export interface Delivery {
   readonly topic: string;
   readonly shop: string;
-  /** '' where Shopify sends none: then the same bytes at the same moment are the same webhook. */
+  /** '' where Shopify sends none: equal bytes at the same time are then the same webhook. */
   readonly webhookId: string;
   readonly triggeredAt: string;
   readonly hmac: string;
@@ -29,10 +29,11 @@ export interface Delivery {
 }
 
 /**
- * Takes a webhook: signature over its bytes, once each, work as a job of its shop's queue. Answers before anything is done,
- * as Shopify waits five seconds. Platform-wide: the shop names the tenant.
- * @throws AppError `unauthenticated` (401) for a signature that is not Shopify's, and where nothing is configured;
- *   `malformed` for a signed body that is no JSON, names no shop, or another one than its header */
+ * Receives a webhook: verifies the signature over its bytes, deduplicates it, and enqueues a job of its shop. Responds
+ * before processing, because Shopify waits five seconds. Platform-wide, because the shop identifies the tenant.
+ * @throws AppError `unauthenticated` (401) for an invalid signature, and where nothing is configured; `malformed` for a
+ * signed body that is not JSON, names no shop, or another one than its header
+ */
 export async function receiveDelivery(delivery: Delivery): Promise<{ readonly isNew: boolean }> {
   const { topic, text } = delivery;
   const config = shopifyConfig();
@@ -78,7 +79,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
 
 const handlerOf = (topic: string) => (Object.hasOwn(webhookHandlers, topic) ? webhookHandlers[topic] : undefined);
 
-/** One after the other for each shop, so that two about the same thing never run at once. */
+/** Queued per shop, so that two webhooks about the same subject never run concurrently. */
 async function queueDelivery(tx: Tx, webhookId: string, shop: string): Promise<void> {
   const job = { payload: { webhookId }, key: `shopify:${webhookId}`, queue: `shopify:${shop}` };
   await queueJob(tx, { task: 'shopify-webhook', ...job });
@@ -86,7 +87,7 @@ async function queueDelivery(tx: Tx, webhookId: string, shop: string): Promise<v
 
 const job = z.object({ webhookId: z.string() });
 
-/** Lets a webhook have its effect, unless a newer one about the same thing had its own. A job of the queue. */
+/** Processes a webhook, unless a newer one about the same subject was processed. A job. */
 export async function processDelivery(payload: unknown, attempt?: Attempt): Promise<void> {
   const { webhookId } = job.parse(payload);
   const [delivery] = await asPlatform()
@@ -122,7 +123,7 @@ async function isOutdated(delivery: typeof shopifyDeliveries.$inferSelect): Prom
   return (await asPlatform().$count(shopifyDeliveries, newer)) > 0;
 }
 
-/** What had its effect is kept without its body: it may tell of people. */
+/** A processed webhook is stored without its body, which may contain personal data. */
 async function finish(webhookId: string, state: 'done' | 'stale' | 'failed', reason: string): Promise<void> {
   await asPlatform()
     .update(shopifyDeliveries)
@@ -133,7 +134,7 @@ async function finish(webhookId: string, state: 'done' | 'stale' | 'failed', rea
 const BODY_DAYS = 7;
 const ROW_DAYS = 90;
 
-/** Bodies of webhooks that failed go after a week, rows after 90 days. Platform-wide housekeeping. */
+/** Deletes the bodies of failed webhooks after a week, and rows after 90 days. Platform-wide maintenance. */
 export async function forgetDeliveries(): Promise<void> {
   const olderThan = (days: number) => sql`now() - make_interval(days => ${days})`;
   await asPlatform()
@@ -152,7 +153,7 @@ export async function forgetDeliveries(): Promise<void> {
 
 const naming = z.object({ myshopify_domain: z.unknown(), shop_domain: z.unknown() }).partial();
 
-/** The signature is of the body alone: one that names its shop is not believed about another, which a header says. */
+/** The signature covers the body only, so a body that names another shop than the header is rejected. */
 function isOfAnotherShop(payload: unknown, shop: string): boolean {
   const { myshopify_domain, shop_domain } = naming.safeParse(payload).data ?? {};
   return [myshopify_domain, shop_domain].some((name) => (parseShopHost(name) ?? shop) !== shop);

@@ -14,7 +14,7 @@ interface Deed {
 }
 type Product = typeof products.$inferSelect;
 
-/** Locks or unlocks a product (CAT-09). Asking for what it is changes nothing. */
+/** Locks or unlocks a product (CAT-09). Setting the current state changes nothing. */
 export function setProductLock(deed: Deed, locked: boolean) {
   return change(deed, async (tx, product) => {
     if (product.locked === locked) return;
@@ -23,8 +23,10 @@ export function setProductLock(deed: Deed, locked: boolean) {
   });
 }
 
-/** Puts a product into the archive, where no shop shows it, or takes it out. Answers the status that it had, so that it can
- *  be taken back. 409 while it is locked. */
+/**
+ * Archives a product, which hides it in all stores, or restores it. Returns the former status for undo. 409 while it is
+ * locked.
+ */
 export async function archiveProduct(
   deed: Deed,
   { archived, as }: { readonly archived: boolean; readonly as: 'draft' | 'active' },
@@ -44,7 +46,9 @@ export async function archiveProduct(
   return { ...changed, before };
 }
 
-/** Deletes a product softly: a trigger tells the pages of every store that shows it (CAT-09). 409 while it is locked. */
+/**
+ * Soft-deletes a product; a trigger notifies the pages of every store that shows it (CAT-09). 409 while it is locked.
+ */
 export function deleteProduct(deed: Deed): Promise<{ deleted: true }> {
   return withPlatform(async (tx) => {
     const product = await lock(tx, deed);
@@ -68,7 +72,7 @@ function change(deed: Deed, work: (tx: Tx, product: Product) => Promise<void>) {
   });
 }
 
-/** Platform-wide: staff look after the products of every tenant. */
+/** Platform-wide, because staff manage the products of all tenants. */
 async function lock(tx: Tx, { productId }: Deed): Promise<Product> {
   const [row] = await tx
     .select()

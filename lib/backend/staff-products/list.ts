@@ -12,8 +12,10 @@ type Query = ParsedInput<typeof staffProductEndpoints.list>['query'];
 const PER_PAGE = 25;
 const MOST_CLIENTS = 1_000;
 
-/** A page of the products of every tenant (CAT-09). Platform-wide: staff look after all of them. All that match are sorted
- *  by what names and prices say, which needs the words of a language; a page of them is read whole. */
+/**
+ * Lists a page of all tenants' products (CAT-09). Platform-wide, because staff manage all of them. All matches are
+ * sorted by names and prices, which needs language rules; the page's rows are then read in full.
+ */
 export function listStaffProducts(query: Query) {
   return withPlatform(async (tx) => {
     const found = await tx
@@ -64,7 +66,7 @@ function matching({ q, client, status, locked }: Query): SQL | undefined {
   );
 }
 
-/** Some products as staff see them. */
+/** Returns products as staff see them. */
 export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffProductWireInput[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -106,7 +108,7 @@ export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffPro
   }));
 }
 
-/** A row before the contract parses its amount. */
+/** Row before the contract parses its amount. */
 type StaffProductWireInput = Omit<StaffProductWire, 'price'> & {
   readonly price: { readonly amount: number; readonly currency: Currency } | null;
 };

@@ -11,7 +11,7 @@ interface Named {
   readonly slug: string;
 }
 
-/** Remembers what this person typed and did not save, for their own preview (EVT-13). Fails like saving does. */
+/** Saves a person's unsaved input for their own preview (EVT-13). Fails like saving. */
 export async function keepDraft({ tenantId, userId, slug }: Named, given: unknown): Promise<void> {
   const config = readChange(given);
   await withOwnEvent({ tenantId, slug }, (tx, event) =>
@@ -25,7 +25,7 @@ export async function keepDraft({ tenantId, userId, slug }: Named, given: unknow
   );
 }
 
-/** What {@link keepDraft} remembered within the last hour; null when there is nothing. */
+/** Returns the input saved by {@link keepDraft} within the last hour; null without one. */
 export function findDraft({ tenantId, userId, slug }: Named): Promise<StoreConfigChange | null> {
   return withOwnEvent({ tenantId, slug }, async (tx, event) => {
     const [row] = await tx

@@ -14,7 +14,7 @@ export interface Actor {
   readonly userId: number;
 }
 
-/** Sets of one kind that a tenant may have of its own. */
+/** Maximum number of own sets of a kind per tenant. */
 const MOST_SETS = 100;
 
 /** Adds a colour set, or changes one of the tenant's own. 404 for the platform's and other tenants' sets (EVT-10). */
@@ -45,8 +45,10 @@ function requireRoom(sets: number): void {
   if (sets >= MOST_SETS) throw new AppError('conflict', refusal('sets_full', { count: MOST_SETS }));
 }
 
-/** Adds a font set, or changes one of the tenant's own (EVT-11). What address a face has is read from the catalogue.
- *  422 for a family that is not in it, 404 for the platform's and other tenants' sets. */
+/**
+ * Adds a font set, or changes one of the tenant's own (EVT-11). A face's address comes from the catalogue. 422 for an
+ * unknown family, 404 for the platform's and other tenants' sets.
+ */
 export async function writeFontSet(tx: Tx, actor: Actor, id: number | null, fields: FontSetFields) {
   const { tenantId, userId } = actor;
   const columns = {
@@ -76,8 +78,10 @@ export async function writeFontSet(tx: Tx, actor: Actor, id: number | null, fiel
   return row.id;
 }
 
-/** A set that a store is to wear, held until it does: nobody deletes it meanwhile. The platform's are never deleted.
- *  @throws AppError `not_found` for one that was deleted at this moment */
+/**
+ * Locks a set that a store is about to use against deletion. The platform's are never deleted. @throws AppError
+ * `not_found` for one that was just deleted
+ */
 export async function holdSet(
   tx: Tx,
   sets: typeof colourSets | typeof fontSets,
@@ -89,7 +93,7 @@ export async function holdSet(
   return id;
 }
 
-/** Deletes a colour set of the tenant's own; 409 while a store wears it. */
+/** Deletes one of the tenant's own colour sets; 409 while a store uses it. */
 export async function removeColourSet(tx: Tx, actor: Actor, id: number): Promise<void> {
   await tx.select({ id: colourSets.id }).from(colourSets).where(ownColourSet(actor, id)).for('update');
   await assertUnworn(tx, actor, eq(events.colourSetId, id));
@@ -104,7 +108,7 @@ export async function removeColourSet(tx: Tx, actor: Actor, id: number): Promise
   });
 }
 
-/** Deletes a font set of the tenant's own; 409 while a store wears it. */
+/** Deletes one of the tenant's own font sets; 409 while a store uses it. */
 export async function removeFontSet(tx: Tx, actor: Actor, id: number): Promise<void> {
   await tx.select({ id: fontSets.id }).from(fontSets).where(ownFontSet(actor, id)).for('update');
   await assertUnworn(tx, actor, eq(events.fontSetId, id));
@@ -127,7 +131,7 @@ async function assertUnworn(tx: Tx, { tenantId }: Actor, worn: SQL): Promise<voi
   if (names.length > 0) throw new AppError('conflict', refusal('set_used', { names: names.join(', ') }));
 }
 
-/** A face with its catalogue name and file: an address of somebody's own never reaches a page (EVT-12). */
+/** Returns a face with its catalogue name and file, so that no foreign address reaches a page (EVT-12). */
 function catalogueFace(field: string, { name, weight }: FontFace): FontFace {
   const font = findFont(name);
   if (!font) throw invalidFields({ [field]: ['unknown font'], [`${field}.name`]: ['unknown font'] });
@@ -135,7 +139,7 @@ function catalogueFace(field: string, { name, weight }: FontFace): FontFace {
   return { name: font.family, url: `/fonts/${file?.file ?? ''}`, weight };
 }
 
-/** How far a file's weight, or range of weights, is from the wanted one. */
+/** Returns the distance of a file's weight, or range of weights, from the requested one. */
 function distance(weights: string, wanted: number): number {
   const [from = 400, to = from] = weights.split(' ').map(Number);
   return wanted < from ? from - wanted : Math.max(0, wanted - to);

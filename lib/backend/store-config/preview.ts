@@ -17,8 +17,10 @@ interface Named {
   readonly slug: string;
 }
 
-/** A store as its own team sees it before anybody else: whatever its status, and with what this very person has typed
- *  and not saved, if asked (EVT-02, EVT-13). Nothing of it is written to the store. */
+/**
+ * Returns a store for its own team's preview: in any status, and on request with this person's unsaved input (EVT-02,
+ * EVT-13). Nothing is written to the store.
+ */
 export async function previewStore(named: Named, options: { readonly withDraft: boolean }) {
   const draft = options.withDraft ? await findDraft(named) : null;
   return withOwnEvent(named, async (tx, event) => {

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, fontSets, storeContents } from '@/lib/db/schema';
 
-/** What the pages of an event say. Each event has it from its first moment. */
+/** Returns the page content of an event, which exists from its creation. */
 export async function findContent(tx: Tx, input: { tenantId: TenantId; eventId: number }) {
   const [row] = await tx
     .select({
@@ -18,7 +18,7 @@ export async function findContent(tx: Tx, input: { tenantId: TenantId; eventId: 
 }
 export type ContentRow = Awaited<ReturnType<typeof findContent>>;
 
-/** The platform's sets and the tenant's own, in the order in which they were made. */
+/** Lists the platform's and the tenant's own sets in the sequence of creation. */
 export function listColourSets(tx: Tx, { tenantId }: { tenantId: TenantId }) {
   return tx
     .select()
@@ -37,7 +37,7 @@ export function listFontSets(tx: Tx, { tenantId }: { tenantId: TenantId }) {
 }
 export type FontSetRow = typeof fontSets.$inferSelect;
 
-/** Names of the tenant's events, deleted ones included, that wear a set. */
+/** Lists the tenant's events that use a set, including deleted ones. */
 export async function listWearers(tx: Tx, input: { tenantId: TenantId; worn: SQL }): Promise<string[]> {
   const rows = await tx
     .select({ name: events.name })

@@ -34,21 +34,21 @@ interface Body {
   readonly storePages?: Partial<StorePagesWire> | undefined;
 }
 
-/** A store's configuration with the sets to choose from (API-11). 404 for what is not the tenant's. */
+/** Returns a store's configuration with the sets to choose from (API-11). 404 for another tenant's. */
 export const readConfiguration = (named: Named) => withOwnEvent(named, (tx, event) => answerOf(tx, event));
 
-/** What a save knows beside what is saved. */
+/** Context of a save. */
 interface Circumstances {
   readonly taxSource: TaxSourceName;
-  /** Of staff who save it; null for the tenant's own people. */
+  /** Support visit of staff; null for the tenant's own people. */
   readonly visit: Visit | null;
 }
 
 /**
- * Saves what of the 25 fields and of the other pages is given, all of it or nothing (API-12); what is missing stays.
- * Shoppers see it with their next request: the rows tell every node's cache as they are committed.
- * Fails with `not_found`, `conflict` (locked) and `invalid`, fields named as `storeConfig.{field}`: also where an open store
- * would no longer be fit to be open; `forbidden` where a visit without the owner's permission leads shoppers' messages elsewhere.
+ * Saves the given fields of the 25 and of the other pages, all or none (API-12); missing ones stay. Shoppers see it
+ * with their next request, because triggers invalidate every node's cache at commit. Fails with `not_found`, `conflict`
+ * (locked) and `invalid`, with fields named `storeConfig.{field}`, also where an open store would no longer pass its
+ * checks; `forbidden` where a visit without the owner's permission redirects shoppers' messages.
  */
 export function saveConfiguration(named: Named, body: Body, { taxSource, visit }: Circumstances) {
   const change = readChange(body.storeConfig);
@@ -69,7 +69,7 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
           content,
           pages: {
             ...current.pages,
-            // The same text as a document, which is what the page draws.
+            // The same text as a document, which pages draw.
             ...(about === undefined ? {} : { about: documentOf(about) }),
             ...(privacy === undefined ? {} : { privacy: privacy ?? undefined }),
             ...(terms === undefined ? {} : { terms: terms ?? undefined }),
@@ -97,12 +97,12 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
   );
 }
 
-/** Parses the fields that are given. @throws AppError `invalid` with `storeConfig.{field}` for each that is refused */
+/** Parses the given fields. @throws AppError `invalid` with `storeConfig.{field}` for each invalid one */
 export function readChange(given: unknown): StoreConfigChange {
   const parsed = storeConfigChange.safeParse(withoutNulls(given));
   if (parsed.success) {
     const { aboutUsPageContent: about } = parsed.data;
-    // A document that its page can't read would take the whole store down with it.
+    // A document that cannot be parsed would break the whole store.
     if (about !== undefined && !richTextSchema.safeParse(documentOf(about)).success)
       throw invalidFields({ 'storeConfig.aboutUsPageContent': ['too long'] });
     return parsed.data;
@@ -111,14 +111,14 @@ export function readChange(given: unknown): StoreConfigChange {
   throw fieldErrors(new z.ZodError(issues));
 }
 
-/** Null says what an empty field says; a form has no word for it. */
+/** Null means the same as an empty field. */
 function withoutNulls(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given;
   const filled = Object.entries(given).filter(([name, value]) => value !== null || !name.endsWith('Set'));
   return Object.fromEntries(filled.map(([name, value]) => [name, value ?? '']));
 }
 
-/** Which sets the store wears from now on. Fields beside the id of an own set change it; a set without an id is made. */
+/** Selects the store's sets. Fields beside the id of an own set change it; a set without an id is created. */
 async function chooseSets(tx: Tx, actor: Actor, event: OwnEvent, { colourSet, fontSet }: StoreConfigChange) {
   const colourSetId = colourSet
     ? await underField('colourSet', async () => {
@@ -152,11 +152,11 @@ async function chooseSets(tx: Tx, actor: Actor, event: OwnEvent, { colourSet, fo
 }
 
 type Look = z.output<typeof fontSetSchema>;
-/** What tells two font sets apart; the address of a face follows from its name and weight. */
+/** Returns the identity of a font set; a face's address follows from its name and weight. */
 const lookOf = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: Look): string =>
   JSON.stringify([fontSetName, fontSetDescription, fontOne.name, fontOne.weight, fontTwo.name, fontTwo.weight]);
 
-/** EVT-10: the platform's sets are everybody's. */
+/** The platform's sets are read-only (EVT-10). */
 const platformSet = () => invalidFields({ id: ['platform set'] });
 
 function complete<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -165,7 +165,7 @@ function complete<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw fieldErrors(parsed.error);
 }
 
-/** Refusals of a set as refusals of the field that holds it. */
+/** Reports problems of a set at the field that contains it. */
 async function underField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -25,7 +25,7 @@ export const fontSetWire = (row: FontSetRow): FontSetWire => ({
 
 type Data = z.input<typeof storeConfigEndpoints.show.answer>['data'];
 
-/** The record behind the form, in the names of the specification (EVT-05, API-11). */
+/** Builds the record behind the form with the specification's names (EVT-05, API-11). */
 export function configurationWire(
   event: OwnEvent,
   { content, pages, contactFormEmail }: ContentRow,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
-/** Drops what every node has cached of a store, at commit. Needed for changes that no trigger of the database sees. */
+/** Invalidates every node's cache of a store at commit. Needed for changes that no database trigger sees. */
 export async function tellStoreChanged(tx: Tx, { tenantId, slug }: { tenantId: number; slug: string }): Promise<void> {
   await tx.execute(sql`select tell_store_changed(${tenantId}, ${slug})`);
 }

@@ -12,7 +12,7 @@ import { queueJob } from '../jobs/queue';
 import type { Store } from './queries';
 import { withStore } from './service';
 
-/** What a store may be sent by everyone together: a flood from many addresses does not fill its mailbox. */
+/** Limit per store over all senders, so that a flood from many addresses does not fill its mailbox. */
 const OF_ONE_STORE = { points: 120, perSeconds: 3_600 };
 
 type Input = ParsedInput<typeof storefrontEndpoints.leaveMessage>;
@@ -22,15 +22,18 @@ interface Reachable {
   readonly company: Store['company'];
 }
 
-/** Who reads the contact form: the form's own address, else the one that the store shows, else its company's (STO-18). */
+/**
+ * Returns the contact form's recipient: the form's own address, otherwise the store's public one, otherwise the
+ * company's (STO-18).
+ */
 export function contactRecipient({ contactFormEmail, content, company }: Reachable): string | null {
   return [contactFormEmail, content.email, company.email].find((address) => address.trim() !== '') ?? null;
 }
 
 /**
- * Puts a shopper's message into the queue, which is the outbox: taken once, sent until the mail server has it. Stores on
- * hold are written to as well. What a program filled in (`website`) is thanked and dropped.
- * Fails with `not_found` (also for a store that nobody reads for) and `rate_limited`.
+ * Enqueues a shopper's message, which is sent until the mail server accepts it. Stores on hold accept messages too. A
+ * message that fills the honeypot (`website`) is acknowledged and dropped. Fails with `not_found` (also for a store
+ * without a recipient) and `rate_limited`.
  */
 export function leaveMessage({ params, body }: Input): Promise<{ sent: true }> {
   return withStore(params, async (tx, store) => {
@@ -60,8 +63,7 @@ export function leaveMessage({ params, body }: Input): Promise<{ sent: true }> {
   });
 }
 
-/** Returns the product of this store that a message is about, in the colour that it names; null where it names none that is on
- *  offer here. */
+/** Returns the product and colour that a message is about; null where the store does not offer it. */
 async function findSubject(tx: Tx, store: Store, { product, colour }: Pick<Input['body'], 'product' | 'colour'>) {
   const productId = /^\d+$/.test(product) ? Number(product) : 0;
   const offer = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;

@@ -4,14 +4,14 @@ import type { RetailShipping, ShippingPrices } from '@/lib/domain/pricing/shippi
 import { vatIn } from '@/lib/domain/pricing/vat';
 import type { Store } from './queries';
 
-/** What of a store decides prices. */
+/** Returns the store's properties that determine prices. */
 export const pricingStore = ({ region, currency, vatRateBps, notVatRegistered }: Store): PricingStore => ({
   region,
   currency,
   vat: vatIn(region, { rateBps: vatRateBps, registered: !notVatRegistered }),
 });
 
-/** A store's own rules for shipping, minor units ex VAT. */
+/** Returns a store's own shipping rules, minor units ex VAT. */
 export const retailShipping = ({ freeShipping, fixedShippingMinor, customShipping }: Store): RetailShipping => ({
   free: freeShipping,
   fixedMinor: fixedShippingMinor,

@@ -5,34 +5,34 @@ import { CHECKOUT_LIMIT, orderSchema, payBodySchema } from '../checkout';
 import { defineEndpoint, envelope } from '../define';
 import { amount, currency, gatewayKind, language, region, storeParams, uuid } from '../wire';
 
-/** What the order needs of a payment: the web tier turns it into an intent at the region's gateway. */
+/** Data of an order for its payment: the web tier creates an intent at the region's gateway. */
 const placedOrder = z.object({
   order: orderSchema,
   region,
   currency,
-  /** Minor units to charge, tax included; 0 = fully paid by voucher or free. */
+  /** Amount to charge in minor units, including tax; 0 = paid by voucher, or free. */
   amount_due_minor: z.number().int().nonnegative(),
   breakdown: z
     .object({ subtotal_minor: z.number().int(), tax_minor: z.number().int(), grand_total_minor: z.number().int() })
     .nullable(),
   connected_account: z.string().nullable(),
-  /** Goes up when the same checkout asks again with other data: part of the provider's idempotency key (PAY-13). */
+  /** Increased when the same checkout sends other data: part of the provider's idempotency key (PAY-13). */
   version: z.number().int(),
   fully_paid_by_voucher: z.boolean(),
   receipt_email: z.string(),
-  /** The intent that this order version already has, if any. */
+  /** Existing intent of this order version. */
   intent_id: z.string().nullable(),
   gateway: gatewayKind.nullable(),
-  /** The number of the idempotency key that an intent of this order is opened under. */
+  /** Attempt number of the idempotency key for opening an intent. */
   intent_attempt: z.number().int(),
-  /** An intent of an earlier version that must not stay payable (PAY-13). */
+  /** Intent of an earlier version that must not stay payable (PAY-13). */
   stale_intent: z
     .object({ gateway: gatewayKind, region, intent_id: z.string(), account: z.string().nullable() })
     .nullable()
     .default(null),
 });
 
-/** An order before it is paid: written down, given its intent, and found by that again. */
+/** Order before payment: inserting it, attaching its intent, and finding it by that. */
 export const orderCalls = {
   codeRules: defineEndpoint({
     name: 'service.codeRules',
@@ -145,7 +145,7 @@ export const orderCalls = {
         region,
         gateway: gatewayKind,
         account: z.string().nullable(),
-        /** False for an intent of an earlier version: it pays for nothing any more. */
+        /** False for an intent of an earlier version, which pays for nothing any more. */
         is_current: z.boolean(),
       }),
     ),

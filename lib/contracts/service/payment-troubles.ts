@@ -5,7 +5,7 @@ import { region, uuid } from '../wire';
 
 const spent = z.number().int().nonnegative();
 
-/** What the tenant API saves of calls that the card provider refused. */
+/** Calls about requests that the card provider rejected. */
 export const paymentTroubleCalls = {
   startNextAttempt: defineEndpoint({
     name: 'service.startNextAttempt',

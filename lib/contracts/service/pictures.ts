@@ -6,7 +6,7 @@ import { lineVersion, orderedLineSchema } from '../orders';
 import { numericId, side, storeParams, uuid } from '../wire';
 import { checkedPictureSchema } from './checked-picture';
 
-/** Pictures of shoppers, which the web tier checks and draws and the tenant API keeps. */
+/** Shoppers' pictures: checked and drawn by the web tier, stored by the tenant API. */
 export const pictureCalls = {
   storeUpload: defineEndpoint({
     name: 'service.storeUpload',
@@ -19,7 +19,7 @@ export const pictureCalls = {
     body: checkedPictureSchema,
     answer: envelope(z.object({ id: uuid })),
     errors: ['not_found', 'invalid', 'too_large', 'rate_limited'],
-    // A whole festival may stand behind one address.
+    // A whole festival may share one address.
     rateLimit: { points: 600, perSeconds: 600 },
   }),
   orderedLine: defineEndpoint({
@@ -86,7 +86,7 @@ export const pictureCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, assetId: uuid }),
-    /** At whose address it is shown: a store of the same tenant, in whatever state. */
+    /** Store of the same tenant, in any status, whose address shows it. */
     query: z.object({ slug: storeParams.shape.slug.optional() }),
     answer: z.unknown(),
     answerType: 'binary',

@@ -16,7 +16,7 @@ const settlement = z.object({
   failure_message: z.string().max(500).nullable().default(null),
 });
 
-/** An order becomes paid, and the search for those that nobody has said it of. */
+/** Settling an order, and finding payments that were not reported. */
 export const settlingCalls = {
   settle: defineEndpoint({
     name: 'service.settle',
@@ -28,7 +28,7 @@ export const settlingCalls = {
     handledBy: 'tenant-api',
     body: settlement.extend({
       webhook_event_id: z.string().max(200).nullable().default(null),
-      /** The order that the intent says it is for; what a gateway's event is recognised by before its intent is noted. */
+      /** Order named by the intent; identifies an event that arrives before its intent is attached. */
       order_id: uuid.nullable().default(null),
       test_regions: testRegions,
     }),
@@ -66,9 +66,9 @@ export const settlingCalls = {
           intent_id: z.string(),
           account: z.string().nullable(),
           region,
-          /** The reservation of its voucher has ended: the payment must not stay open (VOU-07). */
+          /** The reservation of its voucher has expired, so the payment must end (VOU-07). */
           voucher_lapsed: z.boolean(),
-          /** Its shopper has not touched it for a day: an unpaid payment is cancelled. */
+          /** Its shopper has been inactive for a day, so an unpaid payment is cancelled. */
           is_abandoned: z.boolean(),
         }),
       ),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint, envelope } from '../define';
 import { currency, intentStatus, region, uuid } from '../wire';
 
-/** Regions that the web tier takes test payments for at this moment; anywhere else a test intent pays for nothing. */
+/** Regions for which the web tier currently accepts test payments; elsewhere a test intent pays for nothing. */
 export const testRegions = z.array(region).default([]);
 
-/** An intent of the built-in gateway, as the real one shows its own to a server. */
+/** Intent of the built-in gateway, in the form of the real one's server API. */
 export const testIntentSchema = z.object({
   id: z.string(),
   client_secret: z.string(),
@@ -19,7 +19,7 @@ export const testIntentSchema = z.object({
   order_id: uuid,
 });
 
-/** The state of the built-in gateway: the web tier plays its public side. */
+/** State of the built-in gateway, whose public side is played by the web tier. */
 export const testIntentCalls = {
   createTestIntent: defineEndpoint({
     name: 'service.createTestIntent',
