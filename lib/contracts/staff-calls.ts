@@ -36,6 +36,7 @@ const VISIT_RULES = {
   // The payment account: the client's money could go elsewhere.
   'onboarding.startPayment': 'never',
   'onboarding.answerTestSetup': 'never',
+  'onboarding.advanceTestSetup': 'never',
   'onboarding.savePayment': 'never',
   'onboarding.disconnectPayment': 'never',
   'onboarding.setRegion': 'never',

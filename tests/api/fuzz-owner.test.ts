@@ -346,6 +346,7 @@ const PLAIN = [
   'profile.endSecondFactor',
   'profile.newRecoveryCodes',
   'profile.replacePassword',
+  'support.allowChanges',
   'support.answer',
   'support.askChanges',
   'support.start',

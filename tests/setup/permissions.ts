@@ -301,6 +301,7 @@ export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
   'onboarding.becomeCustomer',
   'onboarding.startPayment',
   'onboarding.answerTestSetup',
+  'onboarding.advanceTestSetup',
   'onboarding.savePayment',
   'onboarding.disconnectPayment',
   'onboarding.setRegion',
