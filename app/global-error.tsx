@@ -3,7 +3,7 @@
 import { FailureScreen } from '@/components/ui/failure-screen';
 import './globals.css';
 
-/** The last resort in a browser: a root layout itself failed, so this stands in a document of its own (ERR-03). */
+/** Fallback when a root layout itself fails; renders a complete document (ERR-03). */
 export default function GlobalFailure({ error }: { error: unknown }) {
   return (
     <html lang={typeof document === 'undefined' ? 'en' : document.documentElement.lang}>

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { failureTexts, pageNonce } from '@/lib/web/failure';
 
-/** Paths that no route knows; Next answers them with 404 (ERR-01). */
+/** Shown for paths that match no route; Next answers them with 404 (ERR-01). */
 export default async function GlobalNotFound() {
   const asked = (await headers()).get(ROUTE_HEADERS.locale) ?? undefined;
   const locale = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;

@@ -1,13 +1,15 @@
-// Finds a Chromium for the browser tests: a headless shell if there is one, since it shows the same pages with half the
-// work of a whole browser without a window. Every candidate must answer --version; the first that does is used, and said.
+// Finds a Chromium for the browser tests. A headless shell is preferred, because it needs half the CPU time of a full
+// browser. The first candidate that answers --version is used and logged.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Chromium looks its maker up on the network at every start unless told not to. A headless shell fits letters to pixels
- *  fully unless told to do it as a whole browser does. */
+/**
+ * Arguments for Chromium. By default it contacts its vendor's servers at every start, and a headless shell hints glyphs
+ * fully, unlike a full browser.
+ */
 export const BROWSER_ARGS = [
   '--font-render-hinting=slight',
   '--no-sandbox',
@@ -54,7 +56,7 @@ async function ofPlaywright() {
   return path && existsSync(path) && runs(path) ? { executablePath: path, how: "Playwright's own" } : null;
 }
 
-/** A headless shell inside an npm package: enough on a machine without any, x64 and glibc. */
+/** Uses the headless shell of an npm package, for machines without a browser (x64 and glibc only). */
 async function ofPackage() {
   try {
     const packaged = await import('@sparticuz/chromium');
@@ -71,7 +73,7 @@ async function ofPackage() {
       ? { executablePath, env, how: 'the package @sparticuz/chromium with its libraries' }
       : null;
   } catch {
-    return null; // Not made for this platform.
+    return null; // The package does not support this platform.
   }
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The widget for pages of others (lib/widget) as one small script; its address stays the same for good.
+// Builds the embeddable widget (lib/widget) as one small script whose address never changes.
 import { build } from 'esbuild';
 import { root } from './common.mjs';
 

@@ -8,9 +8,10 @@ import { readSources } from './messages/source';
 import { checkEnglish, checkForms, checkLanguage } from './messages/texts';
 
 /**
- * `npm run i18n:check`: every language has exactly the English keys, with the same arguments, the plural forms that it
- * needs, its own words for our terms and no text left in English by accident; every key is used and every used key
- * exists; no component speaks English by itself; what the server refuses has a code with words; the American overlay changes what differs and nothing else.
+ * `npm run i18n:check`: every language has exactly the English keys, with equal arguments, the plural forms that it
+ * needs and its own terms of the glossary, and no text left in English by mistake; every key is used and every used key
+ * exists; no component contains hard-coded English; every error code of the server has a message; the American overlay
+ * changes exactly the texts that differ.
  */
 const english = readCatalogue('en');
 const sources = readSources();

@@ -1,4 +1,4 @@
-// Shared by the launchers. Only Node's own modules: nothing is installed yet when they start.
+// Helpers of the launchers. Uses only Node's built-in modules, because no packages are installed yet when they start.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const SOURCES = [
 
 export const say = (text) => process.stdout.write(`• ${text}\n`);
 
-/** Runs a command to its end and ends this process with it when it fails. */
+/** Runs a command to completion and exits with its exit code when it fails. */
 export function must(command, args, env = {}) {
   const done = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   if (done.status !== 0) process.exit(done.status ?? 1);
@@ -34,7 +34,7 @@ export function must(command, args, env = {}) {
 
 export const node = (args, env) => must(process.execPath, args, env);
 
-/** Digest of files and folders by name and content; tests beside the sources don't count. */
+/** Returns a digest of files and folders by name and content; test files are excluded. */
 export function digest(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -49,7 +49,9 @@ export function digest(paths) {
 
 const stamped = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Installs what package-lock.json names, unless that is what is there; goes on in the Node.js that it names. */
+/**
+ * Installs the packages of package-lock.json unless they are installed, then re-executes in the pinned Node.js version.
+ */
 export async function ensureInstalled() {
   installPackages();
   await goOnInPinnedNode(root);
@@ -59,12 +61,12 @@ function installPackages() {
   const wanted = digest(['package-lock.json']);
   if (stamped('node_modules/.merchloom') === wanted || isInstalled()) return;
   say('Installing packages');
-  // Building needs development packages too, whatever NODE_ENV says.
+  // Building needs the development packages, regardless of NODE_ENV.
   must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync('node_modules/.merchloom', wanted);
 }
 
-/** Whether npm itself wrote node_modules after the lock file last changed. */
+/** Returns whether npm wrote node_modules after the lock file last changed. */
 function isInstalled() {
   const installed = statSync('node_modules/.package-lock.json', { throwIfNoEntry: false });
   return (
@@ -74,7 +76,7 @@ function isInstalled() {
   );
 }
 
-/** Builds when there is no build or the sources have changed since. */
+/** Builds when there is no build or when the sources have changed since. */
 export function ensureBuilt() {
   const wanted = digest(SOURCES);
   if (stamped('.next/merchloom') === wanted && existsSync('.next/BUILD_ID')) return;
@@ -87,12 +89,12 @@ export function ensureBuilt() {
   writeFileSync('.next/merchloom', wanted);
 }
 
-/** The server as `ensureBuilt` makes it of server.ts. */
+/** Server bundle that `ensureBuilt` creates from server.ts. */
 export const BUILT_SERVER = '.next/program/server.mjs';
 
 /**
- * Runs a program of ours, TypeScript or built, in this very process: signals reach it, and there is no second process to orphan.
- * `.env` is read where there is one; what is set already wins.
+ * Runs a program of this repository, TypeScript or bundled, inside this process, so that signals reach it and no child
+ * can be orphaned. Reads `.env` if it exists; variables that are already set take precedence.
  */
 export async function startProgram(file, nodeEnv) {
   process.env.NODE_ENV = nodeEnv;
@@ -106,7 +108,7 @@ export async function startProgram(file, nodeEnv) {
   try {
     await import(pathToFileURL(join(root, file)).href);
   } catch (error) {
-    // The message says what to do; the stack is for whoever debugs.
+    // The message says what to do; the stack is printed only with LOG_LEVEL=debug.
     console.error(`\n${error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error?.stack}\n`);
     process.exit(typeof error?.exitCode === 'number' ? error.exitCode : 1);
   }

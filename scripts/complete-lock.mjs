@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run lock:complete`, after every change of dependencies. npm may leave the builds of other platforms out of
-// package-lock.json, and then `npm ci` refuses it. Adds those optional entries by name.
+// `npm run lock:complete`: run after every change of dependencies. npm may omit the builds of other platforms from
+// package-lock.json, and `npm ci` then rejects the file. Adds those optional entries.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = ['darwin', 'win32', 'linux', 'freebsd', 'android', 'openharmony', 'netbsd', 'openbsd', 'sunos', 'aix'];
@@ -9,7 +9,7 @@ const file = process.argv[2] ?? 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const packages = { ...lock.packages };
 
-/** Looks a package up the way node does: in the folder's own node_modules, then in each one above. */
+/** Resolves a package as Node does: in the folder's own node_modules, then in each parent's. */
 function isLocked(folder, name) {
   for (let at = folder; ; ) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Compresses the build's static files once, so that no request pays for it.
+// Compresses the build's static files once, so that no request has to.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -21,7 +21,7 @@ if (!program) {
   process.exit(EXIT_REFUSED);
 }
 await ensureInstalled();
-// Only loading the demo data needs them; adding staff to a demo is done by its own setting.
+// Only loading the demo data needs DEMO; adding staff to a demo installation reads its own setting.
 if (task === 'seed') process.env.DEMO = '1';
 else if (task === 'migrate' || task === 'verify-audit') process.env.DEMO = '0';
 await startProgram(program, 'production');

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run test:e2e`: a server of its own on a free port with fresh data, then the browser tests against it.
+// `npm run test:e2e`: starts a server on a free port with fresh data, then runs the browser tests against it.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,7 @@ import { startOwnServer } from './own-server.mjs';
 await ensureInstalled();
 const browser = await findBrowser();
 say(`Browser: ${browser.how}`);
-// All browsers of the tests come from one address.
-// `npm run i18n:pseudo`: every page in a language that is none.
+// All browsers of the tests share one IP address. `npm run i18n:pseudo` renders every page in a pseudo-language.
 const pseudo = process.argv[2] === '--pseudo' ? { PSEUDO_LOCALE: '1' } : {};
 const logFolder = mkdtempSync(join(tmpdir(), 'merchloom-log-'));
 const logFile = process.env.LOG_FILE || join(logFolder, 'log.jsonl');
@@ -60,7 +59,7 @@ try {
 } finally {
   await server.stop();
 }
-// What the program logged while people shopped and worked holds nothing of theirs.
+// Fails when the server's log of the test run contains personal data.
 if (!isLogClean(logFile, people) && code === 0) code = 1;
 if (code !== 0) printFailures(logFile);
 rmSync(logFolder, { recursive: true, force: true });

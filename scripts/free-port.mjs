@@ -1,8 +1,10 @@
-// A port for a server that is about to start.
+// Finds a free port for a server that is about to start.
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections on their way out: one of those could be taken again before a server,
- *  which first starts its database, comes to listen. */
+/**
+ * Below the ephemeral port range of common systems. A port of that range could be taken by an outgoing connection while
+ * the server starts its database, before it listens.
+ */
 const FIRST = 20_000;
 const COUNT = 12_000;
 
@@ -13,7 +15,7 @@ const isFree = (port) =>
       .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** A port of this machine that nobody listens on. */
+/** Returns a port of this machine on which no process listens. */
 export async function freePort() {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);

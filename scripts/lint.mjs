@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run lint`: format and lint rules, who may import whom, and nothing unused.
+// `npm run lint`: formatting, lint rules, import boundaries and unused code.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, root } from './common.mjs';
 
@@ -19,7 +19,7 @@ const results = [
     'server.ts',
   ]),
   run(['node_modules/knip/bin/knip.js']),
-  // What its own tests alone use is not part of the product.
+  // Code that is used only by its own tests counts as unused.
   run(['node_modules/knip/bin/knip.js', '--production', '--files', '--exports', '--no-config-hints']),
 ];
 process.exit(results.every(Boolean) ? 0 : 1);

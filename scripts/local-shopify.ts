@@ -1,6 +1,6 @@
-// `npm run local-shopify`: a Shopify of the project's own, for trying the app out without keys. A server without keys
-// starts one by itself when it is first asked for; alone it needs the same SESSION_SECRET (or keys), and the server
-// SHOPIFY_API_BASE.
+// `npm run local-shopify`: starts the project's Shopify simulator, for trying the app without API keys. A server
+// without keys starts one on first use. A simulator started by hand needs the server's SESSION_SECRET (or keys), and
+// the server needs SHOPIFY_API_BASE.
 import { ensureSessionSecret } from '@/lib/boot/data-folder';
 import { isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
 import { operations } from '@/lib/demo/local-shopify/operations';
@@ -19,7 +19,7 @@ const shopify = new LocalShopify({
   webhookOrigin: process.env.LOCAL_SHOPIFY_WEBHOOKS || appOrigin,
   operations,
 });
-// The shop of the demo data.
+// Shop of the demo data.
 shopify.world.shop('loomshop.myshopify.com');
 
 const server = shopify.server();
@@ -29,7 +29,7 @@ server.listen(Number(process.env.LOCAL_SHOPIFY_PORT ?? (isOwned ? 0 : 4020)), '1
   if (isOwned) reportToOwner(url);
   else console.log(`\n  The local Shopify is ready: SHOPIFY_API_BASE=${url}\n`);
 });
-// It ends with whoever started it, however that ended.
+// Ends together with its parent process, even when the parent was killed.
 if (isOwned) {
   process.on('disconnect', () => process.exit(0));
   process.on('SIGINT', () => undefined);

@@ -1,4 +1,4 @@
-// A production server of one's own: a free port, fresh data in a temporary folder, nothing left behind.
+// Starts a production server for tests: a free port and fresh data in a temporary folder that is removed afterwards.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,10 @@ import { freePort } from './free-port.mjs';
 const READY_MS = 120_000;
 const KILL_MS = 30_000;
 
-/** Builds when needed and serves, on a port of the settings or a free one; what the environment says of databases and other tiers is not for this server. */
+/**
+ * Builds when needed and starts a server on the port in `settings` or a free one. Environment variables about databases
+ * and other tiers are not passed on to it.
+ */
 export async function startOwnServer(settings = {}) {
   ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-own-'));

@@ -1,13 +1,20 @@
-// The Node.js that package-lock.json names (ADR 17). npm's scripts find it by themselves, once it is installed; whoever
-// was started by another one goes on in it. Only Node's own modules: nothing may be installed yet.
+// Re-executes a program in the Node.js version that package-lock.json pins (ADR 17). npm scripts find that version once
+// it is installed; a process started by another version continues in it. Uses only Node's built-in modules, because
+// packages may not be installed yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Says that the channel of this process is held by one that stands for it: process managers hold one as well. */
+/**
+ * Environment variable that marks a process re-executed by this module. Checking for an IPC channel would not be
+ * enough, because process managers open one as well.
+ */
 const STOOD_FOR = 'MERCHLOOM_STOOD_FOR';
 
-/** Its file; undefined where npm has none for this system, or where it can't run (a system without glibc). */
+/**
+ * Returns the path of the pinned Node.js; undefined when npm has no build for this system or the build cannot run here
+ * (a system without glibc).
+ */
 function findPinnedNode(root) {
   const file = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (!existsSync(file)) return undefined;
@@ -16,7 +23,10 @@ function findPinnedNode(root) {
   return spawnSync(real, ['--version']).status === 0 ? real : undefined;
 }
 
-/** Returns in the pinned Node, or where there is none; otherwise this process becomes one that only stands for that one. */
+/**
+ * Returns when already running in the pinned Node.js, or when there is none. Otherwise this process only forwards to a
+ * child in the pinned version.
+ */
 export async function goOnInPinnedNode(root) {
   const pinned = findPinnedNode(root);
   if (!pinned) return;
@@ -24,14 +34,14 @@ export async function goOnInPinnedNode(root) {
   const isStoodFor = process.env[STOOD_FOR] !== undefined;
   delete process.env[STOOD_FOR];
   if (!isStoodFor) return;
-  // Two processes that live and die as one, however the first is killed.
+  // Ends this process when its parent dies, however the parent was killed.
   process.channel?.unref();
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 }
 
-/** Runs this very program in another Node: passes signals on and ends as it ends. Never returns. */
+/** Runs this program in another Node.js version, forwards signals and exits as the child exits. Never returns. */
 function standFor(file) {
-  // A group of its own: a terminal's Ctrl+C comes to this process alone, and is passed on once.
+  // A separate process group: Ctrl+C in a terminal then reaches only this process, which forwards it once.
   const child = spawn(file, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Where npm puts a build of Node for this system. */
+/** Path at which npm installs the Node.js build for this system. */
 const pinnedFile = (): string => join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
 
 function pinNode(): void {
@@ -22,7 +22,7 @@ function pinNode(): void {
   copyFileSync(process.execPath, pinnedFile());
 }
 
-/** A program that another Node than the pinned one starts. */
+/** Starts a program with a Node.js version other than the pinned one. */
 function startProgram(body: string, ...args: string[]): ChildProcess {
   const program = `import { goOnInPinnedNode } from '${MODULE}';
     await goOnInPinnedNode(${JSON.stringify(folder)});
@@ -69,7 +69,7 @@ describe('a program that another Node starts', () => {
     const child = startProgram(STAY);
     if (child.stdout) await once(child.stdout, 'data');
     child.kill('SIGKILL');
-    // Both hold the pipe: it closes when both have ended.
+    // Both processes hold the pipe, so it closes when both have ended.
     await once(child, 'close');
     expect(child.signalCode).toBe('SIGKILL');
   });

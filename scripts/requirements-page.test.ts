@@ -8,15 +8,15 @@ const { areas, requirements } = catalogue;
 const ids = requirements.map(({ id }) => id);
 const known = new Set(ids);
 
-/** Codes of the areas, alone (PAY-13), as a range (RND-10…12, RND-10…RND-12) or as a list (SHP-01…05, 07). */
+/** Matches requirement ids: single (PAY-13), as a range (RND-10…12, RND-10…RND-12) or as a list (SHP-01…05, 07). */
 const CITATION = new RegExp(
   `(?<![\\w-])(${Object.keys(areas).join('|')})-(\\d+)(?:…(?:\\1-)?(\\d\\d))?((?:, \\d\\d(?!\\d))*)`,
   'g',
 );
-/** A code in parentheses, of whatever area. */
+/** Matches an id in parentheses, of any area. */
 const CODE_IN_PARENTHESES = /\(([A-Z][A-Z0-9]{1,3})-\d\d\b/g;
 
-/** Returns each id that a text cites. */
+/** Returns the ids that a text cites. */
 function listCitations(text: string): string[] {
   return [...text.matchAll(CITATION)].flatMap(([, area, first = '', last = first, more = '']) => {
     const count = Math.max(1, Number(last) - Number(first) + 1);
@@ -30,7 +30,7 @@ const SOURCE = /\.(?:[cm]?[jt]sx?|css|sql|jsonc|md|toml|ya?ml)$/;
 /** Generated page, which cites itself. */
 const GENERATED = ['docs/requirements.md'];
 
-/** The files that may cite a requirement. */
+/** Files that may cite a requirement. */
 const files = [
   ...readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isFile()),
   ...FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true })),

@@ -1,4 +1,4 @@
-// What the supervisor starts: a server in a process of its own.
+// Program that the supervisor starts as its child process: the server.
 import { startProgram } from './common.mjs';
 
 await startProgram(process.argv[2], 'production');

@@ -1,5 +1,6 @@
-// `npm run sandbox-fulfiller`: a print shop of the project's own that prints nothing. A server that shows demo data starts
-// one by itself; alone it needs the same SESSION_SECRET, and the server SANDBOX_FULFILLER_URL.
+// `npm run sandbox-fulfiller`: starts a simulated fulfiller that prints nothing. A server with demo data starts one
+// automatically. A simulator started by hand needs the server's SESSION_SECRET, and the server needs
+// SANDBOX_FULFILLER_URL.
 import { createServer } from 'node:http';
 import { ensureSessionSecret } from '@/lib/boot/data-folder';
 import { isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
@@ -42,7 +43,7 @@ server.listen(Number(process.env.SANDBOX_PORT ?? (isOwned ? 0 : 4010)), '127.0.0
   if (isOwned) reportToOwner(url);
   else console.log(`\n  The sandbox fulfiller is ready: SANDBOX_FULFILLER_URL=${url}\n`);
 });
-// It ends with whoever started it, however that ended.
+// Ends together with its parent process, even when the parent was killed.
 if (isOwned) {
   process.on('disconnect', () => process.exit(0));
   process.on('SIGINT', () => undefined);

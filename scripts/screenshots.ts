@@ -9,11 +9,13 @@ import { BROWSER_ARGS, findBrowser } from './browser.mjs';
 import { startOwnServer } from './own-server.mjs';
 import { takeWidget } from './widget-pictures';
 
-/** `npm run screenshots`: the pictures of README.md and of the marketing pages, from a server of its own or from BASE_URL,
- *  by buying something. */
+/**
+ * `npm run screenshots`: takes the pictures of README.md and of the marketing pages by placing an order, on a newly
+ * started server or on BASE_URL.
+ */
 const FOLDER = join(process.cwd(), 'docs', 'pictures');
 const SITE_FOLDER = join(process.cwd(), 'public', 'brand');
-/** Which of them the marketing pages show too. */
+/** Returns whether the marketing pages show the picture, too. */
 const isOnSite = (name: string): name is ScreenName => Object.hasOwn(SCREEN_PARTS, name);
 const MAX_BYTES = 300_000;
 const STORE = '/summer-fest';
@@ -78,7 +80,7 @@ async function takeAll(browser: Browser, base: string): Promise<void> {
   await take(page, 'orders');
   await page.getByRole('link', { name: reference }).first().click();
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
-  // Print files are drawn by a job; the page learns of each one while it is open.
+  // A job renders the print files; the open page receives each one by live update.
   await page.getByText('Being prepared').first().waitFor({ state: 'detached', timeout: 60_000 });
   await page.getByText('Download').first().waitFor();
   await settle(page);
@@ -104,11 +106,11 @@ async function personalisedProduct(base: string): Promise<string> {
   return `${STORE}/Product=${product.id}`;
 }
 
-/** A festival's logo on goods, as a visitor sees it a moment after choosing the file. */
+/** Takes the event builder with a festival's logo on products, just after the file was chosen. */
 async function build(page: Page): Promise<void> {
   await page.locator('#logo-file').setInputFiles(join(process.cwd(), 'public', 'art', 'wave.webp'));
   await page.getByLabel('Name of the store').fill('Big Wave Weekend');
-  // The logo's own goods, after those of the colours alone.
+  // Waits for the products with the logo, which appear after those in plain colours.
   await page.locator('img[src*="placement"]').first().waitFor();
   await page.getByText('Proposal 1').waitFor();
   await settle(page);
@@ -117,14 +119,14 @@ async function build(page: Page): Promise<void> {
 async function personalise(page: Page, words: string): Promise<void> {
   const field = page.locator('input[name^="text"], textarea[name^="text"]').first();
   await field.fill(words);
-  // A field that had the focus before the page came alive has not asked for its preview yet.
+  // A field that was focused before hydration has not requested its preview yet.
   await field.blur();
   await field.focus();
   await page.getByText('The preview is up to date').waitFor({ state: 'attached' });
   await settle(page);
 }
 
-/** From the product page to a paid order; @returns its reference */
+/** Buys from the product page to the paid order. @returns the order's reference */
 async function buy(page: Page): Promise<string> {
   await page.locator('label:has(input[type="radio"][name="size"]:enabled)').nth(2).click();
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
@@ -175,12 +177,12 @@ async function visit(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** Fonts are there and every picture in sight is drawn. */
+/** Waits until fonts are loaded and every visible picture is decoded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // A lazy picture that nobody can see may never be decoded.
+    // A lazy picture outside the viewport may never be decoded.
     const seen = [...document.images].filter((image) => {
       const { top, left, right, width } = image.getBoundingClientRect();
       return width > 0 && top < window.innerHeight && left < window.innerWidth && right > 0;
@@ -190,7 +192,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What the teaser of the front page draws first, in each language's words: pages without scripts show it. */
+/** Saves the teaser's initial picture in each language, which pages show without scripts. */
 async function takeTeasers(page: Page): Promise<void> {
   for (const language of LANGUAGES) {
     await visit(page, `/?lang=${language}`);
@@ -207,7 +209,7 @@ async function takeTeasers(page: Page): Promise<void> {
   await visit(page, '/?lang=en');
 }
 
-/** A screenshot for the marketing pages, in the sizes and formats that they offer. */
+/** Saves a screenshot for the marketing pages, in the sizes and formats that they offer. */
 async function saveForSite(shot: Buffer, name: ScreenName): Promise<void> {
   const { width, height, widthPx } = SCREEN_PART;
   const part = sharp(shot)
@@ -221,7 +223,7 @@ async function saveForSite(shot: Buffer, name: ScreenName): Promise<void> {
   }
 }
 
-/** WebP, as good as fits into MAX_BYTES. */
+/** Saves a screenshot as WebP, in the best quality that fits into MAX_BYTES. */
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const shot = await page.screenshot({ animations: 'disabled' });

@@ -13,7 +13,7 @@ const TYPED = [
   { kind: 'a telephone number', text: '020 7946 0018' },
 ];
 
-/** What the search of the suite's log finds in one line. */
+/** Returns the personal data that searchLog finds in one log line. */
 const found = (line: string): string[] => {
   writeFileSync(file, `{"msg":"serving"}\n${line}\n`);
   return searchLog(file, TYPED).map((text) => text.split(' is in the log', 1)[0] ?? '');

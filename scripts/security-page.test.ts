@@ -3,7 +3,7 @@ import { hasTitle } from '../tests/setup/named-tests';
 
 const page = readFileSync('docs/security.md', 'utf8');
 
-/** Rows of checks, which begin with an id of the standard. */
+/** Table rows of checks, which begin with an id of the standard. */
 const rows = page
   .split('\n')
   .filter((line) => /^\| V\d/.test(line))

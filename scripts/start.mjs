@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// From a bare clone to a running shop: install, build, then the server opens the database, migrates, seeds and serves.
+// `npm start`: installs, builds and starts the server, which opens the database, migrates, seeds and serves.
 import { BUILT_SERVER, ensureBuilt, ensureInstalled } from './common.mjs';
 import { supervise } from './supervise.mjs';
 

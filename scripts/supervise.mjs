@@ -1,22 +1,23 @@
-// The parent of a server: starts it, watches it, and starts it again when it crashed or froze. Only Node's own modules.
+// Parent process of a server: starts and monitors it, and restarts it after a crash or freeze. Uses only Node's
+// built-in modules.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { EXIT_REFUSED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
 
 const LOOK_EVERY_MS = 500;
-/** The server forces its own end after 25 s. */
+/** Time until the child is killed; the server itself exits at the latest after 25 s. */
 const STOP_LIMIT_MS = 30_000;
-/** A process that is asked a second time ends at once, unless it is frozen. */
+/** A process exits at once on a second stop signal, unless it is frozen. */
 const SECOND_SIGNAL_MS = 1_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** What `npm run` calls the scripts that supervise. */
+/** Names of the npm scripts that supervise a server. */
 const NPM_SCRIPTS = ['start', 'tenant-api'];
-/** Clock ticks of /proc per second: the same on every Linux that Node.js runs on. */
+/** Clock ticks of /proc per second; 100 on every Linux that Node.js supports. */
 const TICKS_PER_SECOND = 100;
 
-/** Runs a TypeScript program of ours as a child, for as long as it is not asked to end. Never returns. */
+/** Runs a program of this repository as a child process and restarts it until a stop is requested. Never returns. */
 export function supervise(file) {
-  // A supervisor that started itself in place of a server would do so without end.
+  // Without this check a supervisor that starts itself instead of a server would recurse endlessly.
   if (process.env.MERCHLOOM_SUPERVISED) throw new Error('This process is supervised already.');
   if (existsSync('.env')) process.loadEnvFile('.env');
   const policy = new RestartPolicy();
@@ -26,7 +27,7 @@ export function supervise(file) {
   let signalsReceived = 0;
 
   function start() {
-    // A group of its own: a terminal's Ctrl-C comes to this process alone, and is passed on once.
+    // A separate process group: Ctrl-C in a terminal then reaches only this process, which forwards it once.
     child = spawn(process.execPath, ['scripts/run-program.mjs', file], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
@@ -67,9 +68,9 @@ export function supervise(file) {
 
   function ended({ code, signal, report, reason = describeEnd(code, signal) }) {
     if (signalsReceived > 0) return process.exit(code ?? (SIGNALS.includes(signal) ? 0 : 1));
-    // Somebody asked the server itself to stop.
+    // The server was asked directly to stop.
     if (code === 0 || report?.code === 0) return process.exit(code ?? 1);
-    // It has said why, in words for a person.
+    // The server has already printed the reason.
     if (code === EXIT_REFUSED || (!hasServed && code > 0)) return process.exit(code);
     const delayMs = code === EXIT_TRY_LATER ? policy.afterUnreachable() : policy.afterFailure(performance.now());
     if (delayMs === undefined) {
@@ -98,7 +99,10 @@ export function supervise(file) {
   return new Promise(() => undefined);
 }
 
-/** Calls `end` when the npm that started this process was stopped: its shell ends by the signal and passes none on. */
+/**
+ * Calls `end` when the npm process that started this one was stopped: npm's shell exits on the signal without
+ * forwarding it.
+ */
 function onNpmEnd(end) {
   if (!NPM_SCRIPTS.includes(process.env.npm_lifecycle_event)) return;
   const shell = process.ppid;
@@ -112,11 +116,11 @@ function onNpmEnd(end) {
 
 const describeEnd = (code, signal) => (signal ? `it was ended by ${signal}` : `it ended with ${code}`);
 
-/** State letter and processor time of a process's main thread; undefined where there is no /proc. */
+/** Returns state letter and CPU time of a process's main thread; undefined where there is no /proc. */
 function readMainThread(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
-    // The second field is the name in brackets and may hold anything.
+    // The second field is the program's name in parentheses, which may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0], cpuMs: ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND };
   } catch {
@@ -126,7 +130,7 @@ function readMainThread(pid) {
 
 const LEVELS = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Number.POSITIVE_INFINITY };
 
-/** One JSON line as the server itself writes them. */
+/** Writes one JSON line in the server's log format. */
 function log(level, msg, facts) {
   if (LEVELS[level] < (LEVELS[process.env.LOG_LEVEL || 'info'] ?? LEVELS.info)) return;
   process.stdout.write(`${JSON.stringify({ level: LEVELS[level], time: new Date().toISOString(), ...facts, msg })}\n`);

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A supervisor over a small program that fails as it is told. */
+/** Starts a supervisor over a small program that fails as `failing` says. */
 function startSupervisor(failing: string) {
   const child = spawn(
     process.execPath,
@@ -52,7 +52,7 @@ describe('a supervised program', () => {
     await until('the program to start', () => pids().length === 1);
     process.kill(pids()[0] ?? 0, 'SIGKILL');
     await until('the program to start again', () => pids().length === 2);
-    // Its handler of the signal stands a moment later.
+    // The program installs its signal handler a moment later.
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
   });
@@ -68,7 +68,7 @@ describe('a supervised program', () => {
     const [line] = await once(createInterface({ input: shell.stdout }), 'line');
     expect(line).toMatch(/^started \d+$/);
     shell.kill('SIGTERM');
-    // The pipe closes when the last of them has ended.
+    // The pipe closes when the last of the processes has ended.
     await ended;
     expect(() => process.kill(Number(String(line).slice(8)), 0)).toThrow('ESRCH');
   });

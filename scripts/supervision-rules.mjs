@@ -1,9 +1,14 @@
-// The rules of the supervisor, apart from processes and clocks.
+// Rules of the supervisor, separate from processes and clocks.
 
-/** The start was refused for a reason that another start does not change: a wrong setting, a taken port or data folder.
- *  The same number as `lib/start-refusal.ts`. */
+/**
+ * Exit code of a start that a restart cannot fix: a wrong setting, a port or data folder in use. Must equal the number
+ * in `lib/start-refusal.ts`.
+ */
 export const EXIT_REFUSED = 78;
-/** The database could not be reached: a later start may succeed. The same number as `lib/start-refusal.ts`. */
+/**
+ * Exit code when the database was unreachable; a later start may succeed. Must equal the number in
+ * `lib/start-refusal.ts`.
+ */
 export const EXIT_TRY_LATER = 75;
 
 const WINDOW_MS = 60_000;
@@ -11,19 +16,19 @@ const MAX_FAILURES = 3;
 const FIRST_DELAY_MS = 200;
 const MAX_DELAY_MS = 30_000;
 
-/** Decides after each failure whether and when to start again: three failures within a minute are the end. */
+/** Decides after each failure whether and when to restart; gives up after three failures within a minute. */
 export class RestartPolicy {
   #failures = [];
   #unreachable = 0;
 
-  /** @returns the delay in ms, or undefined when the program is not to be started again */
+  /** @returns the delay in ms, or undefined when the program must not be restarted */
   afterFailure(nowMs) {
     this.#failures = [...this.#failures.filter((at) => nowMs - at < WINDOW_MS), nowMs];
     if (this.#failures.length >= MAX_FAILURES) return undefined;
     return FIRST_DELAY_MS * 5 ** (this.#failures.length - 1);
   }
 
-  /** Returns the delay in ms after a start that did not reach the database; such starts are not counted as failures. */
+  /** Returns the delay in ms after a start that could not reach the database; such starts do not count as failures. */
   afterUnreachable() {
     this.#unreachable += 1;
     return Math.min(MAX_DELAY_MS, 1_000 * 2 ** (this.#unreachable - 1));
@@ -34,22 +39,28 @@ export class RestartPolicy {
   }
 }
 
-/** The longest time without a sign of life, in ms, by what the main thread does meanwhile. */
+/** Maximum time in ms without a sign of life, by the state of the main thread. */
 const LIMITS = {
   /** Stopped by a signal. */
   stopped: 2_000,
-  /** Computing without a pause, in ms of its own processor time: a starved thread on a busy machine does not use it up. */
+  /**
+   * Computing without a pause, in ms of the thread's CPU time, so that a starved thread on a busy machine does not
+   * reach the limit.
+   */
   computing: 5_000,
-  /** Waiting for something inside of one call. */
+  /** Blocked inside one system call. */
   waiting: 10_000,
-  /** Whatever it does, or where the system does not say what it does. */
+  /** Any state, and systems that do not report the state. */
   silent: 60_000,
 };
 
-/** A longer pause between two looks means that the supervisor itself stood still: a suspended machine, a starved one. */
+/**
+ * Maximum ms counted between two checks. A longer gap means that the supervisor itself was paused, for example by a
+ * suspended or overloaded machine.
+ */
 const MAX_COUNTED_MS = 1_000;
 
-/** Adds up what a process does between its signs of life. */
+/** Measures how long a process has been stopped, computing or waiting since its last sign of life. */
 export class SilenceMeter {
   #silentMs = 0;
   #stoppedMs = 0;
@@ -69,8 +80,8 @@ export class SilenceMeter {
   }
 
   /**
-   * Looks at the process once.
-   * @param thread the main thread's state letter as in /proc and its processor time in ms; undefined where it can't be read
+   * Checks the process once.
+   * @param thread the main thread's state letter as in /proc and its CPU time in ms; undefined where it cannot be read
    * @returns why the process counts as frozen, or undefined
    */
   look(nowMs, thread) {

@@ -30,7 +30,7 @@ describe('starting again after a failure', () => {
 
 type Thread = { readonly state: string; readonly cpuMs: number } | undefined;
 
-/** Looks every half second, and returns the second and the words at which the process counts as frozen. */
+/** Checks every half second, and returns the second and the reason at which the process counts as frozen. */
 function watchFor(
   seconds: number,
   threadAt: (second: number) => Thread,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The business tier alone, behind a port of its own, for web tiers that have TENANT_API_URL.
+// Starts the tenant API alone on its own port, for web tiers with TENANT_API_URL.
 import { ensureInstalled } from './common.mjs';
 import { supervise } from './supervise.mjs';
 

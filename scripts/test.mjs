@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm test`: every kind of test, cheapest first, one closing line over all of them.
+// `npm test`: runs every kind of test, cheapest first, and prints one summary line.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ let failed = 0;
 const run = (args, env = {}) =>
   spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 
-/** A gate is one test of its own: all of it holds, or it does not. */
+/** Runs a check that counts as one test: it passes only when all of its commands pass. */
 function gate(name, ...commands) {
   say(name);
   if (commands.every((args) => run(args))) passed++;
@@ -23,7 +23,7 @@ function gate(name, ...commands) {
   return failed === 0;
 }
 
-/** A runner counts its own tests; one that fails without counting is one failure. */
+/** Runs a test runner and adds its own test counts; a run that fails without a count is one failure. */
 function runner(name, args, reportFile, count, env = {}) {
   say(name);
   const ok = run(args, env);

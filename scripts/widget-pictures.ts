@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const SIZE = { width: 1200, height: 800 };
 
-/** A page of a merchant's own with the snippet in it, under a name that is not the platform's. */
+/** Serves a merchant's page with the embedded snippet, on a host name other than the platform's. */
 async function openHost(base: string) {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour Nights</title><style>
     body{margin:0;color:#14304a;background:#fbf8f1;font:17px/1.6 Georgia,serif}
@@ -24,8 +24,10 @@ async function openHost(base: string) {
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** What a merchant's visitors see (SHP-08), for the guide: products on a page, and one that is being personalised. `page`:
- *  signed in as the store's owner. */
+/**
+ * Takes the guide's pictures of the widget as a merchant's visitors see it (SHP-08): products on a page, and one being
+ * personalised. `page` must be signed in as the store's owner.
+ */
 export async function takeWidget(page: Page, base: string, folder: string): Promise<void> {
   const host = await openHost(base);
   await page.goto('/shopify-widget-instructions?store=summer-fest');

@@ -9,11 +9,11 @@ import { isSigningOut } from './shell/sign-out';
 
 const STALE_MS = 30_000;
 
-/** Server state for the admin area, kept true by live updates of the user's own tenant. */
+/** Provides server state for the admin area, updated live from the user's tenant. */
 export function AdminProviders(props: {
   readonly tenantId: number;
   readonly toastLabel: string;
-  /** Whether the banner of a support visit stands above the page. */
+  /** Whether the support visit banner is shown above the page. */
   readonly isVisit: boolean;
   readonly children: ReactNode;
 }) {
@@ -33,14 +33,17 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        // What was refused stays refused; what was not answered may be answered next time.
+        // Retries network failures and 5xx responses only: a 4xx response would not change on another attempt.
         retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
       },
     },
   });
 }
 
-/** A session that ended between a page and what it asks for has nothing to show: signing in leads back here. */
+/**
+ * Redirects to the login page after a 401, because the session ended after the page was loaded. Signing in returns to
+ * this page.
+ */
 function leadToLogin(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401 || isSigningOut()) return;
   const here = `${window.location.pathname}${window.location.search}`;

@@ -24,14 +24,14 @@ import { Shortcuts } from './shell/shortcuts';
 import { OwnerPermissionProvider } from './support/owner-permission';
 import { SupportBar } from './support/support-bar';
 
-/** From here on the navigation stands beside the page; below it opens over it (ADM-04). */
+/** From this width the navigation stands beside the page; below it, the navigation opens as an overlay (ADM-04). */
 const WIDE = '(min-width: 1024px)';
 
-/** Header, navigation and what every admin page can do: finding, shortcuts, language (ADM-02). */
+/** Frame of every admin page: header, navigation, search, keyboard shortcuts and language menu (ADM-02). */
 export function AdminShell(props: {
   readonly user: ShellUser;
   readonly languages: readonly LanguageOption[];
-  /** Where articles for store owners are, outside of this site; null = our own help pages. */
+  /** External help centre for store owners; null = the built-in help pages. */
   readonly helpUrl: string | null;
   readonly children: ReactNode;
 }) {
@@ -44,7 +44,7 @@ export function AdminShell(props: {
   const [open, setOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const [openedOn, setOpenedOn] = useState(path);
-  // A new page, or a window that grew, starts with the menu closed.
+  // Closes the menu when the page changes or the window becomes wide.
   if (openedOn !== path) {
     setOpenedOn(path);
     setOpen(false);
@@ -56,7 +56,7 @@ export function AdminShell(props: {
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
-  // The visitor's own account stays the visitor's own.
+  // During a read-only support visit the settings page stays editable, because it shows the visitor's own account.
   const isReadOnly = user.visit !== null && !user.visit.may_write && !path.endsWith('/settings');
   const home = !user.superadmin && hasPages('get-started') ? '/get-started' : '/dashboard';
   return (
@@ -84,7 +84,7 @@ export function AdminShell(props: {
         <header className="sticky top-0 z-20 flex min-h-15 items-center gap-1 border-b border-line bg-surface px-4 py-1.5 sm:gap-2 sm:px-8">
           <ProgressBar label={t('loading')} />
           <Link href={home} prefetch={false} className="me-auto flex rounded-md lg:hidden">
-            {/* Next to search, language and menu its name has no room at 320 px. */}
+            {/* At 320 px the brand name does not fit beside search, language and menu, so only the logo is visible. */}
             <Brand className="max-[23rem]:[&>span]:sr-only" />
           </Link>
           <button

@@ -9,13 +9,15 @@ import { dropTemporaryStore, readTemporaryStore } from '@/lib/client/builder/tem
 
 const TOAST = 'adopt-store';
 
-/** Takes over what was built before there was an account, once an admin load (ADM-05). After a failure it is kept, and tried
- *  again when the user asks for it. */
+/**
+ * Adopts the temporary store that was built before sign-up, once per admin load (ADM-05). After a failure the temporary
+ * store remains, and the user can retry.
+ */
 export function AdoptStore({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('admin.adopt');
   const started = useRef(false);
   useEffect(() => {
-    // React runs effects twice while developing; a store is adopted once.
+    // React runs effects twice in development; the ref ensures that the store is adopted once.
     if (started.current || !readTemporaryStore() || hasFailedBefore()) return;
     started.current = true;
     const adopt = async (): Promise<void> => {
@@ -26,7 +28,8 @@ export function AdoptStore({ tenantId }: { readonly tenantId: number }) {
         else toast.dismiss(TOAST);
       } catch (error) {
         rememberFailure(error);
-        // Whose logo has expired can only build it anew; all else may work the next time.
+        // 404 means that the uploaded logo has expired and the store must be built again; any other error can be
+        // retried.
         const gone = error instanceof ApiError && error.status === 404;
         toast.error(t(gone ? 'expired' : 'failed'), {
           id: TOAST,

@@ -28,11 +28,11 @@ import { WAITING_ORDERS, WorkLinks } from './settings/production-settings';
 type Figures = EndpointAnswer<typeof dashboardEndpoints.show>['data'];
 type Step = Figures['steps'][number]['step'];
 
-/** How far the set-up is, how the last 30 days went, and what was ordered last (ADM-09). */
+/** Set-up progress, figures of the last 30 days and the latest orders (ADM-09). */
 export function Dashboard(props: {
   readonly tenantId: number;
   readonly canManage: boolean;
-  /** Whether its reader may say where the stores' money goes. */
+  /** Whether the user may change the stores' billing account. */
   readonly canPay: boolean;
   /** Regions whose payments the built-in gateway simulates. */
   readonly testRegions: readonly Region[];
@@ -41,13 +41,13 @@ export function Dashboard(props: {
   const t = useTranslations('admin.dash');
   const billing = useTranslations('settings.billing');
   const query = useEndpointQuery(dashboardEndpoints.show, { params: { tenant: tenantId } });
-  // Asked for together: the orders that stand below the figures need not wait for them.
+  // Starts the order query at once, so that the order table does not wait for the figures.
   useOrders(tenantId, ORDER_FILTER);
   const isWaiting = useLingering(query.isPending);
   if (isWaiting || query.isPending) return <DashboardSkeleton />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   const figures = query.data.data;
-  // An owner whose store is open and has lost its way is told so below, and does not begin from the start.
+  // An owner with a live store and no production route sees a warning below instead of the set-up steps.
   const isSetUp = figures.steps.every(({ step, done }) => done || (step === 'production' && figures.live_stores > 0));
   const billingLink = canPay ? (
     <Link href="/settings/billing-account" prefetch={false} className={buttonClass('secondary', 'sm')}>
@@ -111,7 +111,7 @@ export function Dashboard(props: {
   );
 }
 
-/** Where a step is done; null while that page is still to come. */
+/** Returns the address of the page for a step, or null if that page does not exist yet. */
 function stepHref(step: Step, store: string | null): string | null {
   if (step === 'company') return hasPages('settings') ? '/settings/company-details' : null;
   if (step === 'verification') return '/settings/company-details#verification';
@@ -123,7 +123,7 @@ function stepHref(step: Step, store: string | null): string | null {
   return step === 'publish' ? eventPath(store) : null;
 }
 
-/** Open stores that lack what a new one could not open without. They stay open; their owner is told. */
+/** Warns about live stores that no longer meet the requirements for opening. The stores stay open. */
 function IncompleteStores({ stores }: { readonly stores: Figures['incomplete_stores'] }) {
   const t = useTranslations('admin.dash');
   const checks = useTranslations('events.checklist');
@@ -145,7 +145,7 @@ function IncompleteStores({ stores }: { readonly stores: Figures['incomplete_sto
   );
 }
 
-/** Open stores whose orders nobody would make, orders that wait, and the work list of whoever makes them. */
+/** Live stores without a fulfiller, waiting orders, and the numbers of orders to make and to ship. */
 function Making({ figures }: { readonly figures: Figures }) {
   const t = useTranslations('settings.production');
   const { unmade_stores: unmade, waiting, to_make: toMake, to_ship: toShip, to_make_later: later } = figures;

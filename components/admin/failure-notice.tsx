@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { ApiError } from '@/lib/client/api';
 import { visitHref } from './kit/notify';
 
-/** What a screen shows when its data did not come: the way to try again, and the id that support asks for. */
+/** Error state of a screen whose data failed to load, with a retry button and the request id for support. */
 export function FailureNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useTranslations('admin');
   const support = useTranslations('support');

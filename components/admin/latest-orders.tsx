@@ -45,7 +45,7 @@ export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
               >
                 {row.order_ref}
               </Link>
-              {/* On a phone two lines each: what it is and comes to, who it is for and how far it is. */}
+              {/* Two lines per order on a phone: order and total, then customer and status. */}
               <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 max-sm:order-3 sm:contents">
                 <span className="min-w-0 text-body wrap-anywhere sm:truncate">{row.customer_name}</span>
                 <StatusBadge status={row.status} />

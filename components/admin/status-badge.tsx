@@ -12,7 +12,7 @@ const TONES: Readonly<Record<StatusFamily, BadgeTone>> = {
   cancelled: 'danger',
 };
 
-/** A fulfilment status as a word, in the colour of its family. */
+/** Label of a fulfilment status in the colour of its status family. */
 export function StatusBadge(props: { readonly status: string; readonly className?: string }) {
   const { status, className = '' } = props;
   // i18n-keys: statuses.*

@@ -10,7 +10,7 @@ import { SubmitRow, TextField } from './form-fields';
 import { isGoneLink, NewPasswordFields } from './reset-forms';
 import { textOf, useVisitorForm } from './use-visitor-form';
 
-/** An invited person sets name and password, and is signed in with them (ADM-17). */
+/** Form in which an invited user sets name and password; signs the user in afterwards (ADM-17). */
 export function AcceptInvitation(props: {
   readonly token: string;
   readonly email: string;
@@ -66,7 +66,7 @@ export function AcceptInvitation(props: {
   );
 }
 
-/** The account is there; if this fails, the login page asks for the password once more. */
+/** Signs the new user in. If that fails, the login page asks for the password again, because the account exists. */
 async function signIn(email: string, password: string): Promise<void> {
   try {
     await callApi('/api/login', { method: 'POST', csrf: true, body: { email, password } });

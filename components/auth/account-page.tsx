@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page before sign-in: one sheet with one thing to do, and what belongs below it. */
+/** Layout of a page before sign-in: one card with one task, and optional content below it. */
 export function AccountPage(props: {
   readonly children: ReactNode;
   readonly below?: ReactNode;
@@ -19,7 +19,7 @@ export function AccountPage(props: {
   );
 }
 
-/** Its heading, and a sentence about it. */
+/** Heading of the card with an optional lead sentence. */
 export function AccountHeading({ title, lead }: { readonly title: string; readonly lead?: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">

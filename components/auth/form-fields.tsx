@@ -13,7 +13,7 @@ type FieldProps = {
   readonly hint?: string;
 } & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength' | 'autoFocus'>;
 
-/** A line of text that must be filled in. */
+/** Required text field. */
 export function TextField({ form, name, label, hint, ...input }: FieldProps) {
   const error = form.errors[name];
   return (
@@ -29,7 +29,7 @@ export function TextField({ form, name, label, hint, ...input }: FieldProps) {
   );
 }
 
-/** A password with a way to look at it. */
+/** Password field with a button that reveals the text. */
 export function PasswordField({ form, name, label, hint, ...input }: FieldProps) {
   const t = useTranslations('auth');
   const [visible, setVisible] = useState(false);
@@ -59,7 +59,7 @@ export function PasswordField({ form, name, label, hint, ...input }: FieldProps)
   );
 }
 
-/** What went wrong with the whole, and the button; it stands still while the form is on its way. */
+/** General error message and the submit button, which is disabled while the form is being sent. */
 export function SubmitRow({ form, children }: { readonly form: VisitorForm; readonly children: ReactNode }) {
   return (
     <>

@@ -13,8 +13,11 @@ interface Credentials {
   readonly remember: boolean;
 }
 
-/** `linkKey` is of a mailed link, which lets the account's owner in while strangers guess. E-mail and password, then the second factor where the account has one; fetches the XSRF cookie first and loads the
- *  login page as a document, which routes on (AUT-01, AUT-05, AUT-09). */
+/**
+ * Sign-in form: e-mail and password, then the second factor if the account has one. Fetches the XSRF cookie first and
+ * afterwards reloads the login page, which redirects (AUT-01, AUT-05, AUT-09). `linkKey` comes from a mailed link and
+ * lets the account's owner sign in while the account is under a guessing attack.
+ */
 export function LoginForm({ next, linkKey }: { readonly next: string; readonly linkKey: string | null }) {
   const [known, setKnown] = useState<Credentials | null>(null);
   const [email, setEmail] = useState('');
@@ -23,7 +26,7 @@ export function LoginForm({ next, linkKey }: { readonly next: string; readonly l
     const body = { ...given, ...(code ? { code } : {}), ...(linkKey ? { key: linkKey } : {}) };
     await callApi('/api/login', { method: 'POST', csrf: true, body });
     window.location.assign(`/login?next=${encodeURIComponent(next)}`);
-    // The page is left: the button stays as it is until then.
+    // Never resolves, so that the button stays busy until the page unloads.
     await new Promise(() => {});
   };
   const begin = async (given: Credentials): Promise<void> => {
@@ -91,7 +94,7 @@ function CodeForm(props: { readonly onSubmit: (code: string) => Promise<void>; r
         label={t('code.label')}
         autoComplete="one-time-code"
         maxLength={20}
-        // The step before had the focus, and this is all there is to fill in.
+        // The previous step had the focus, and this is the only field.
         autoFocus
       />
       <SubmitRow form={form}>{t('submit')}</SubmitRow>

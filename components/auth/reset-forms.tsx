@@ -9,7 +9,7 @@ import { AccountHeading } from './account-page';
 import { PasswordField, SubmitRow, TextField } from './form-fields';
 import { textOf, useVisitorForm } from './use-visitor-form';
 
-/** Asks for a link to set a new password; leads to the same confirmation for every address (AUT-11). */
+/** Requests a mail with a link for setting a new password; shows one confirmation for every address (AUT-11). */
 export function RequestResetForm() {
   const t = useTranslations('auth');
   const form = useVisitorForm(async (data) => {
@@ -25,7 +25,7 @@ export function RequestResetForm() {
   );
 }
 
-/** Sets a new password by a link that works. */
+/** Sets a new password with a valid link. */
 export function NewPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
   const t = useTranslations('auth');
   const [isSaved, setSaved] = useState(false);
@@ -64,7 +64,7 @@ export function NewPasswordForm({ token, email }: { readonly token: string; read
         noValidate
         className="flex flex-col gap-5"
       >
-        {/* Lets a password manager know whose password it keeps. */}
+        {/* Shows password managers which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields form={form} />
         <SubmitRow form={form}>{t('reset.save')}</SubmitRow>
@@ -73,7 +73,7 @@ export function NewPasswordForm({ token, email }: { readonly token: string; read
   );
 }
 
-/** A new password, twice. */
+/** New password and its repetition. */
 export function NewPasswordFields({ form }: { readonly form: ReturnType<typeof useVisitorForm> }) {
   const t = useTranslations('auth');
   return (
@@ -97,7 +97,7 @@ export function NewPasswordFields({ form }: { readonly form: ReturnType<typeof u
   );
 }
 
-/** What a link that is used up says, and the way to a new one. */
+/** Message for an expired or used link, with a link for requesting a new one. */
 export function GoneReset() {
   const t = useTranslations('auth');
   return (
@@ -110,6 +110,6 @@ export function GoneReset() {
   );
 }
 
-/** Whether a call was refused because its link no longer works. */
+/** Returns whether a call was rejected because its link is no longer valid. */
 export const isGoneLink = (error: unknown): boolean =>
   error instanceof Error && 'errors' in error && Object.hasOwn(Object(error.errors), 'token');

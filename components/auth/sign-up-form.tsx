@@ -10,8 +10,10 @@ import { AccountHeading } from './account-page';
 import { PasswordField, SubmitRow, TextField } from './form-fields';
 import { textOf, useVisitorForm } from './use-visitor-form';
 
-/** Opens an account (AUT-10). What it says afterwards is the same for an address that has one: who has just got an account
- *  is signed in, and the way on asks everybody else to sign in. */
+/**
+ * Sign-up form (AUT-10). The response is equal for an address that already has an account: a new user is signed in, and
+ * everyone else is asked to sign in on the next page.
+ */
 export function SignUpForm() {
   const t = useTranslations('auth');
   const locale = useLocale();

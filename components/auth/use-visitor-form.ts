@@ -7,9 +7,9 @@ import { useEarlySubmit } from '@/components/ui/use-early-submit';
 import { ApiError } from '@/lib/client/api';
 
 /**
- * A form of a page before sign-in. What the server refuses shows under its field, the first of them gets the focus, and
- * nothing typed is lost; everything else is said above the button. The form is marked
- * `data-early`, so that pressing its button before the page is alive sends it too.
+ * Form state of a page before sign-in. Shows field errors of the server, focuses the first invalid field and preserves
+ * the input; other errors appear above the button. The form has `data-early`, so that submitting it before hydration
+ * also sends it.
  */
 export function useVisitorForm(send: (data: FormData) => Promise<void>) {
   const t = useTranslations('auth');
@@ -62,5 +62,5 @@ export function useVisitorForm(send: (data: FormData) => Promise<void>) {
 
 export type VisitorForm = ReturnType<typeof useVisitorForm>;
 
-/** A field of a form as text, without spaces at its ends. */
+/** Returns the form field's value, trimmed. */
 export const textOf = (data: FormData, name: string): string => String(data.get(name) ?? '').trim();

@@ -13,7 +13,10 @@ import { isGoneLink } from './reset-forms';
 
 type State = 'busy' | 'done' | 'gone' | 'sent' | 'limited' | 'failed';
 
-/** Uses the link by a call of its own: programs that open every address of a mail use nothing up (AUT-12). */
+/**
+ * Confirms the address by a separate call, because mail scanners open every link of a mail and must not use up the
+ * token (AUT-12).
+ */
 export function VerifyEmail({ token, works }: { readonly token: string; readonly works: boolean }) {
   const t = useTranslations('auth');
   const [state, setState] = useState<State>(works ? 'busy' : 'gone');
@@ -32,7 +35,7 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
       await callEndpoint(accountEndpoints.sendVerificationAgain, { params: {}, body: { token } });
       setState('sent');
     } catch (error) {
-      // A token that never was one has no address to write to; what is said is the same.
+      // An invalid token has no address to write to; the message is the same as for a sent mail.
       setState(isGoneLink(error) ? 'sent' : reasonOf(error));
     }
   };
@@ -47,7 +50,7 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
       {state === 'done' ? (
         <>
           <AccountHeading title={t('verify.doneTitle')} lead={t('verify.doneText')} />
-          {/* Leads to the sign-in page and back where the link was opened in a browser without a session. */}
+          {/* In a browser without a session the link redirects to sign-in and back. */}
           <a href="/dashboard" className={buttonClass()}>
             {t('verify.dashboard')}
           </a>

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 
-/** A numbered part of the builder. */
+/** Numbered step of the builder. */
 export function Step(props: {
   readonly number: number;
   readonly title: string;
@@ -40,7 +40,7 @@ export function Step(props: {
   );
 }
 
-/** Radio buttons as cards: arrow keys move, the whole card is the target. */
+/** Radio buttons as cards: arrow keys change the selection, the whole card is clickable. */
 export function Cards<T extends string>(props: {
   readonly legend: string;
   readonly name: string;

@@ -20,14 +20,16 @@ import { type Look, temporaryStoreOf, useBuilder } from './use-builder';
 const TAGLINE_MAX = 160;
 type Missing = 'logo' | 'name' | 'products';
 
-/** A store built by whoever comes by, on their own logo, without an account (ADM-07). What is built stays in this browser
- *  until an account takes it over. */
+/**
+ * Event builder for visitors without an account, with their own logo (ADM-07). The draft stays in this browser until an
+ * account adopts it.
+ */
 export function EventBuilder(props: {
   readonly blanks: readonly BuilderBlank[];
   readonly looks: readonly Look[];
   readonly region: Region;
   readonly maxProducts: number;
-  /** Where 'save and continue' leads: sign-up, or the dashboard of who is signed in. */
+  /** Target of 'save and continue': sign-up, or the dashboard of a signed-in user. */
   readonly next: string;
 }) {
   const { blanks, looks, maxProducts, next } = props;
@@ -40,7 +42,7 @@ export function EventBuilder(props: {
   const takeLogo = (logo: BuilderLogo): void => {
     const [theme] = logo.themes;
     setMissing(null);
-    // Colours by hand were chosen for another logo.
+    // Manually selected colours were meant for the previous logo.
     change({ logo, colours: {}, ...(theme ? { look: { id: null, name: null, ...theme } } : {}) });
   };
   const ask = (what: Missing): void => {

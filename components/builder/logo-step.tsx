@@ -11,7 +11,7 @@ import { drawNameAsLogo, uploadLogo } from '@/lib/client/builder/builder-logo';
 import type { BuilderLogo } from '@/lib/contracts/builder';
 import type { BuilderState } from './use-builder';
 
-/** Upload by click, drop or paste; or the store's name set in type. */
+/** Logo upload by click, drop or paste; alternatively, the store's name set in type. */
 export function LogoStep(props: {
   readonly state: BuilderState;
   readonly missing: boolean;
@@ -74,7 +74,7 @@ export function LogoStep(props: {
           <img
             src={state.logo.url}
             alt={t('logoAlt')}
-            // Kept for seven days: who comes back later chooses it again.
+            // Uploads are deleted after seven days; a visitor who returns later must upload the logo again.
             onError={onLost}
             className="max-h-32 max-w-full rounded-md bg-[repeating-conic-gradient(var(--color-line)_0_25%,var(--color-surface)_0_50%)] bg-[length:16px_16px] object-contain p-2"
           />

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ThemeColours } from '@/lib/domain/builder/theme';
 import type { BuilderState, Look } from './use-builder';
 
-/** Looks from the logo first, then the platform's own. */
+/** Theme selection: themes derived from the logo first, then the platform's own. */
 export function LookStep(props: {
   readonly state: BuilderState;
   readonly looks: readonly Look[];

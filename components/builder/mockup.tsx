@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { LogoPlacement } from '@/lib/domain/builder/logo-scene';
 
-/** Address of a product with the visitor's logo on it, as the server draws it. */
+/** Returns the address of a mockup that the server renders with the visitor's logo. */
 export function mockupUrl(wanted: {
   readonly imgId: string | null;
   readonly form: string;
@@ -17,7 +17,10 @@ export function mockupUrl(wanted: {
   return `/api/builder/mockups/${imgId ?? 'plain'}/${form}/${hex.slice(1).toLowerCase()}?${query}`;
 }
 
-/** One mock-up. The picture before stays until the next one has come, so that nothing flickers while colours are tried. */
+/**
+ * One mockup. The previous picture stays visible until the next one has loaded, to avoid flicker while colours are
+ * tried.
+ */
 export function Mockup(props: {
   readonly src: string;
   readonly alt: string;
@@ -29,7 +32,7 @@ export function Mockup(props: {
   const [failed, setFailed] = useState<string | null>(null);
   const isNew = shown !== src;
   const picture = useRef<HTMLImageElement>(null);
-  // What came with the page may be there, or have failed, before anybody listens.
+  // A picture of the server-rendered page may have loaded or failed before the event handlers were attached.
   useEffect(() => {
     if (!picture.current?.complete) return;
     if (picture.current.naturalWidth > 0) setShown(src);
@@ -51,7 +54,7 @@ export function Mockup(props: {
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         onLoad={() => setShown(src)}
-        // One more try: the server may have been busy with others.
+        // Retries once, because the server may have been busy.
         onError={() => setFailed(src)}
         className={classes('relative size-full object-contain transition-opacity duration-200', isNew && 'opacity-0')}
       />

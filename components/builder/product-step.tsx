@@ -9,11 +9,11 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { Mockup, mockupUrl } from './mockup';
 import { type BuilderState, firstChoice, shownColour } from './use-builder';
 
-/** A page's worth before one asks for all of them. */
+/** Number of products shown before 'show all' is pressed. */
 const FIRST = 9;
 const SWATCHES = 7;
 
-/** Goods with the visitor's logo on them, to tick. */
+/** Selectable list of products with the visitor's logo on them. */
 export function ProductStep(props: {
   readonly blanks: readonly BuilderBlank[];
   readonly state: BuilderState;
@@ -26,7 +26,7 @@ export function ProductStep(props: {
   const [all, setAll] = useState(false);
   const categories = [...new Set(blanks.map((blank) => blank.category))];
   const index = new Map(blanks.map((blank, at) => [blank.id, at]));
-  // What everybody starts with comes first; nothing jumps while one ticks.
+  // Sorts the initial selection first; the order does not change while products are ticked.
   const first = firstChoice(blanks);
   const place = ({ id }: BuilderBlank): number => first.indexOf(id) + 1 || first.length + 1;
   const found = blanks

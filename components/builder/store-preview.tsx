@@ -9,8 +9,10 @@ import { slugOf } from '@/lib/domain/store/slug';
 import { Mockup, mockupUrl } from './mockup';
 import { type BuilderState, shownColour } from './use-builder';
 
-/** The store as it would open: header, first screen and goods in the chosen look. A picture of it, so nothing in it can be
- *  reached by keyboard. */
+/**
+ * Preview of the store: header, first screen and products in the selected theme. Serves as a picture, so nothing in it
+ * is focusable.
+ */
 export function StorePreview({
   blanks,
   state,

@@ -6,7 +6,7 @@ import { garmentColourFor, type ThemeColours } from '@/lib/domain/builder/theme'
 import type { Region } from '@/lib/domain/regions/regions';
 import type { EventType } from '@/lib/domain/store/event';
 
-/** A look to choose: the platform's have an id and a name. */
+/** Selectable theme; only the platform's themes have an id and a name. */
 export interface Look extends ThemeColours {
   readonly id: number | null;
   readonly name: string | null;
@@ -14,7 +14,10 @@ export interface Look extends ThemeColours {
 
 type Logo = Pick<BuilderLogo, 'img_id' | 'url' | 'colours' | 'themes' | 'cut_out'>;
 
-/** All that a visitor has chosen so far. `colours` holds the garment colour of each blank by hand, code by id. */
+/**
+ * Everything that the visitor has selected. `colours` maps a blank's id to the garment colour code that was selected
+ * manually.
+ */
 export interface BuilderState {
   readonly logo: Logo | null;
   readonly name: string;
@@ -27,14 +30,14 @@ export interface BuilderState {
   readonly colours: Readonly<Record<number, string>>;
 }
 
-/** Goods that a new visitor sees ticked: one of each that people expect. */
+/** Product forms that are selected initially: one of each common kind. */
 const FIRST_FORMS = ['tee', 'hoodie', 'tote', 'mug', 'cap', 'sweatshirt'];
 
 export function firstChoice(blanks: readonly BuilderBlank[]): number[] {
   return FIRST_FORMS.flatMap((form) => blanks.find((blank) => blank.form === form)?.id ?? []);
 }
 
-/** The builder's state, begun anew or where this browser left it (ADM-06). */
+/** Provides the builder's state: new, or restored from this browser (ADM-06). */
 export function useBuilder(blanks: readonly BuilderBlank[], looks: readonly Look[], region: Region) {
   const [first] = looks;
   const [state, setState] = useState<BuilderState>(() => ({
@@ -48,7 +51,7 @@ export function useBuilder(blanks: readonly BuilderBlank[], looks: readonly Look
     chosen: firstChoice(blanks),
     colours: {},
   }));
-  // The server knows no browser's storage: what lies there is read once the page stands.
+  // Browser storage is not available on the server, so the draft is restored after hydration.
   useEffect(() => {
     const kept = readTemporaryStore();
     if (kept) setState((now) => ({ ...now, ...restored(kept, looks) }));
@@ -85,13 +88,15 @@ function restored(kept: TemporaryStore, looks: readonly Look[]): Partial<Builder
   };
 }
 
-/** The colour that a blank is shown in: the visitor's, else one that the logo stands out from. */
+/** Returns the colour in which a blank is shown: the visitor's selection, else one with good contrast to the logo. */
 export function shownColour(state: BuilderState, blank: BuilderBlank, index: number) {
   const byHand = blank.colours.find(({ code }) => code === state.colours[blank.id]);
   return byHand ?? garmentColourFor(blank.colours, state.logo?.colours ?? [], index) ?? blank.colours[0];
 }
 
-/** Colours that a product is offered in at first: the one shown, then others that the logo stands out from. */
+/**
+ * Number of colours in which a product is offered initially: the shown one, then others with good contrast to the logo.
+ */
 const OFFERED = 5;
 
 export function offeredColours(state: BuilderState, blank: BuilderBlank, index: number): string[] {
@@ -102,7 +107,7 @@ export function offeredColours(state: BuilderState, blank: BuilderBlank, index: 
   return [...new Set([shown, ...others].flatMap((colour) => colour?.code ?? []))].slice(0, OFFERED);
 }
 
-/** What is kept in the browser; null while something is missing. */
+/** Returns the draft as it is saved in the browser; null while it is incomplete. */
 export function temporaryStoreOf(state: BuilderState, blanks: readonly BuilderBlank[]): TemporaryStore | null {
   const { logo, look } = state;
   if (!logo || state.name.trim() === '' || state.chosen.length === 0) return null;

@@ -41,15 +41,15 @@ export interface CheckoutFlowProps {
   readonly store: StoreView;
   readonly language: string;
   readonly setup: CheckoutSetup;
-  /** Over a page, or the page /{slug}/checkout itself (CHK-01). */
+  /** True in the overlay over a page, false on the page /{slug}/checkout (CHK-01). */
   readonly isOverlay: boolean;
   readonly onLeave: () => void;
-  /** What closing would cost now: a card that is typed, or sight of a payment that is under way. */
+  /** What would be lost by closing the checkout now: typed card details, or the view of a payment in progress. */
   readonly onStake?: (stake: Stake) => void;
 }
 export type Stake = 'nothing' | 'card' | 'payment';
 
-/** The five steps of the checkout in one column, with the order beside them. */
+/** The five checkout steps in one column, with the order summary beside them. */
 export function CheckoutFlow(props: CheckoutFlowProps) {
   const { language, setup, isOverlay, onLeave, onStake } = props;
   const t = useMemo(() => translateFrom(setup.texts), [setup.texts]);
@@ -81,7 +81,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
     'confirmation',
   ];
   const placed = state.step === 'breakdown' || state.step === 'payment' ? state.intent : null;
-  // From here on the order counts, whatever another tab does to the basket.
+  // From the payment on, the placed order is shown, even if another tab changes the basket.
   const { lines, goods } = placed
     ? placedGoods(placed, checkout.ordered)
     : { lines: checkout.lines, goods: goodsPrice(store, checkout.lines) };
@@ -108,7 +108,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   if (isComing || lines.length === 0) {
     return (
       <>
-        {/* The overlay has its title already; a page needs its heading in every state. */}
+        {/* The overlay has a title; a page needs its heading in every state. */}
         {isOverlay ? null : <h1 className="sr-only">{t('title')}</h1>}
         {isComing ? (
           <Loader text={t('processing')} className="needs-script py-24" />
@@ -126,7 +126,8 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       </>
     );
   }
-  // Said before anything is typed. A payment that is under way, or a voucher that covers all of it, was begun before.
+  // Shown before the shopper types anything. A payment in progress, or a voucher that covers the whole order, belongs
+  // to a later step.
   if (setup.gateway === null && state.step === 'address') {
     return (
       <>
@@ -241,7 +242,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   );
 }
 
-/** Whether the basket holds these lines in these quantities, and no others. */
+/** Whether the basket contains exactly these lines in these quantities. */
 function isSameBasket(lines: readonly CountedLine[], basket: readonly CountedLine[]): boolean {
   const quantities = new Map(basket.map(({ id, quantity }) => [id, quantity]));
   return lines.length === basket.length && lines.every(({ id, quantity }) => quantities.get(id) === quantity);
@@ -258,7 +259,7 @@ function payerOf({ address, answer }: Customer) {
   return { name: address.name, email: address.email, phone: address.phone, address: paymentAddress(address, codes) };
 }
 
-/** True from the first change on. */
+/** Returns true from the first change of the value on. */
 function useHasChanged(value: string): boolean {
   const [first] = useState(value);
   const [hasChanged, setChanged] = useState(false);
@@ -266,7 +267,7 @@ function useHasChanged(value: string): boolean {
   return hasChanged;
 }
 
-/** Gives the confirmation an address that shows it again after a reload. */
+/** Gives the confirmation a URL that displays it again after a reload. */
 function useConfirmationAddress(store: StoreView, step: CheckoutStep, intent: PayAnswer | null): void {
   useEffect(() => {
     if (step !== 'confirmation' || !intent) return;

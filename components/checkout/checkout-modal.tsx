@@ -16,12 +16,12 @@ const CheckoutFlow = lazy(() => import('./checkout-flow').then((module) => ({ de
 export interface CheckoutModalProps {
   readonly store: StoreView;
   readonly language: string;
-  /** In the shopper's language, for the moment before the checkout's own texts are there. */
+  /** Labels in the shopper's language, used until the checkout's own texts are loaded. */
   readonly labels?: { readonly title: string; readonly close: string; readonly processing: string };
   readonly onClose: () => void;
 }
 
-/** The checkout as a full-screen overlay (CHK-01). Texts and countries are fetched while its code loads. */
+/** Checkout as a full-screen overlay (CHK-01). Fetches texts and countries while its code loads. */
 export function CheckoutModal({ store, language, labels, onClose }: CheckoutModalProps) {
   const page = useRef(typeof window === 'undefined' ? '' : window.location.pathname + window.location.search);
   const [stake, setStake] = useState<Stake>('nothing');
@@ -33,13 +33,13 @@ export function CheckoutModal({ store, language, labels, onClose }: CheckoutModa
   });
 
   function leave(): void {
-    // A confirmation has an address of its own; the page beneath gets its own back.
+    // The confirmation has its own URL; restore the URL of the page below.
     if (window.location.pathname + window.location.search !== page.current) replaceAddress(page.current);
     unwindSteps();
     onClose();
   }
 
-  /** A card that is typed, or the answer to a payment, is asked for before it is lost. */
+  /** Asks for confirmation before closing loses typed card details or the result of a payment. */
   function close(): void {
     if (stake === 'nothing') leave();
     else setAsking(true);
@@ -78,7 +78,7 @@ export function CheckoutModal({ store, language, labels, onClose }: CheckoutModa
   );
 }
 
-/** The schemas come with the checkout's own code, beside the call and not before it. */
+/** Loads the schemas with the checkout's own code, in parallel with the request. */
 async function readSetup(path: string) {
   const [answer, { parseSetup }] = await Promise.all([callApi(path), import('@/lib/client/checkout/checkout-api')]);
   return parseSetup(answer);

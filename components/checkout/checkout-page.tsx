@@ -5,7 +5,7 @@ import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { CheckoutFlow } from './checkout-flow';
 
-/** The same five steps as a page of their own, for who comes by address or without the overlay (CHK-01). */
+/** The five checkout steps as a separate page, for shoppers who open its URL or cannot use the overlay (CHK-01). */
 export function CheckoutPage(props: {
   readonly store: StoreView;
   readonly language: string;

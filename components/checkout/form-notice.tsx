@@ -2,8 +2,10 @@ import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { OfflineNotice } from './offline-notice';
 import { refusalText, type Translate } from './texts';
 
-/** What concerns the whole form, right above the button that was pressed: what became of the call, and whether there is a
- *  connection. It can take the focus when no field is to blame. */
+/**
+ * Notice for the whole form, directly above its submit button: the result of the request, and whether the browser is
+ * offline. Can be focused when no field is at fault.
+ */
 export function FormNotice({ errors, t }: { readonly errors: FormErrors; readonly t: Translate }) {
   const [first] = errors.form ?? [];
   return (

@@ -5,7 +5,10 @@ import { Dialog } from '@/components/ui/dialog';
 import type { Stake } from './checkout-flow';
 import { translateFrom } from './texts';
 
-/** Asks before a checkout is closed that has something to lose; basket, address and choices are kept either way. */
+/**
+ * Asks for confirmation before closing a checkout with something to lose; basket, address and choices are saved in any
+ * case.
+ */
 export function LeaveDialog(props: {
   readonly stake: Exclude<Stake, 'nothing'>;
   readonly texts: Readonly<Record<string, string>>;

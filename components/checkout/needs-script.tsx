@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
 import { type StorePlaced, storePath } from '@/lib/storefront/links';
 
-/** What a browser without JavaScript is told in place of a loader that would never end: why, and whom to ask. */
+/** Message for browsers without JavaScript, instead of an endless loader: the reason and a contact. */
 export function NeedsScript(props: {
   readonly store: StorePlaced;
   readonly title: string;

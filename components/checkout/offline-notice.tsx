@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Shown for as long as the browser says that it has no connection: nothing is lost, and nothing needs to be redone. */
+/** Shown while the browser is offline: no input is lost and nothing has to be repeated. */
 export function OfflineNotice({ t }: { readonly t: Translate }) {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -4,8 +4,10 @@ import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import type { Reason } from '@/lib/domain/refusals/reason';
 import { refusalText, type Translate } from './texts';
 
-/** The first message of each field that has no place of its own in the form (CHK-11). It can take the focus when no
- *  field is to blame. A product that can't be ordered any more is named, and can be taken out right here. */
+/**
+ * Shows the first message of each field that has no place in the form (CHK-11). Can be focused when no field is at
+ * fault. Names a product that can no longer be ordered and offers to remove it.
+ */
 export function OtherErrors(props: {
   readonly errors: FormErrors;
   readonly shown: ReadonlySet<string>;
@@ -14,7 +16,7 @@ export function OtherErrors(props: {
   readonly t: Translate;
 }) {
   const { errors, shown, lines = [], onRemove, t } = props;
-  // The shipping price is told of with the amount that it changed.
+  // The amount's message already explains the changed shipping price.
   const hidden = new Set([...shown, ...(errors.amount ? ['total_shipping_price'] : [])]);
   const messages = Object.entries(errors).flatMap(([field, [first]]) =>
     first && !hidden.has(field) ? [{ field, first }] : [],
@@ -44,7 +46,7 @@ export function OtherErrors(props: {
   );
 }
 
-/** A line by the name of its product: numbers of lines are nothing that a shopper sees. */
+/** Replaces a line number in a message by the product's name, because shoppers do not see line numbers. */
 const named = ({ code, params }: Reason, name: string): Reason => ({
   code: code === 'line_not_sold' || code === 'line_unavailable' ? code.replace('line', 'product') : code,
   params: { ...params, name, line: `“${name}”` },

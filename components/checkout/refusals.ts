@@ -3,9 +3,11 @@ import { type OrderTerms, termsDetailsSchema } from '@/lib/contracts/order-terms
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 
-/** What a refused call says to the shopper, per field. Refusals that belong to no field are under `form`, as are a lost
- *  connection and a failure of ours, which go to the console as well (CHK-17).
- *  `codeField` names the field with a code to guess, when one was sent (VOU-08). */
+/**
+ * Returns the shopper's messages for a failed request, per field. Errors without a field are under `form`, as are a
+ * lost connection and a server failure; the latter two are also logged to the console (CHK-17). `codeField` names the
+ * field of a submitted code, which a rate limit against guessing concerns (VOU-08).
+ */
 export function refusalsOf(
   error: unknown,
   language: string,
@@ -24,7 +26,7 @@ export function refusalsOf(
     case 'not_found':
       return { form: [{ code: 'on_hold' }] };
     case 'conflict':
-      // Both pictures are shown by the review of designs (components/checkout/review).
+      // The design review (components/checkout/review) shows both pictures.
       if (error.reason?.code === 'design_changed') return { products: [error.reason] };
       return { form: [{ code: 'ordered_already' }] };
     case 'unavailable':
@@ -36,7 +38,7 @@ export function refusalsOf(
   }
 }
 
-/** Reasons for which pressing once more does not help. */
+/** Reasons for which a retry does not help. */
 const PAYMENTS_OFF: ReadonlySet<string | undefined> = new Set(['no_payments', 'payments_refused']);
 
 const codeOfUnavailable = (reason: string | undefined) => {
@@ -49,14 +51,14 @@ function failed(error: unknown, code: 'connection_lost' | 'server_failed'): Form
   return { form: [{ code }] };
 }
 
-/** The terms that a refusal about money carries; null for every other failure. */
+/** Returns the order terms contained in an error about prices; null for every other failure. */
 export function termsOf(error: unknown): OrderTerms | null {
   if (!(error instanceof ApiError)) return null;
   const details = termsDetailsSchema.safeParse(error.details);
   return details.success ? details.data.terms : null;
 }
 
-/** "10 minutes" in the shopper's language, rounded up. */
+/** Returns a text such as "10 minutes" in the shopper's language, rounded up. */
 function minutesText(seconds: number, language: string): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const tag = isLanguage(language) ? formatTag(language) : language;

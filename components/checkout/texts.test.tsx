@@ -11,7 +11,7 @@ const t = translateFrom({
   error_invalid_promo_code: 'code promo non valable',
 });
 
-/** A refusal as the browser gets it. */
+/** Builds the error as the browser receives it. */
 const arrived = (error: AppError): ApiError => {
   const { status, body, headers } = problemOf(error, 'r1', {});
   return new ApiError(status, { ...body }, headers);

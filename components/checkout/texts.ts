@@ -1,7 +1,7 @@
 import type { Reason } from '@/lib/domain/refusals/reason';
 import { fill } from '@/lib/i18n/fill';
 
-/** Translates a key of the namespace `checkout` (or `gift`), whose templates the server sent along. */
+/** Translates a key of the namespace `checkout` (or `gift`) with the templates that the server sent. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 export function translateFrom(templates: Readonly<Record<string, string>>): Translate {
@@ -11,7 +11,7 @@ export function translateFrom(templates: Readonly<Record<string, string>>): Tran
   };
 }
 
-/** A refusal in the shopper's language; words of a payment provider stay as they are (PAY-05). */
+/** Returns an error message in the shopper's language; messages of a payment provider stay unchanged (PAY-05). */
 export function refusalText(t: Translate, { code, params }: Reason): string {
   // i18n-keys: checkout.error_*
   if (code === 'provider') return String(params?.text ?? '');

@@ -97,7 +97,8 @@ it('counts on the prices that were shown until the question about a changed desi
     await waitFor(() => expect(hook.result.current.state.step).toBe('shipping'));
     await act(() => hook.result.current.askPayment());
     expect(hook.result.current.state.errors.products).toEqual([expect.objectContaining({ code: 'design_changed' })]);
-    // The dialog presses once more: what was agreed to is asked for, so that the server can say what costs more by now.
+    // The dialog requests the payment again with the accepted prices, so that the server can report what has become
+    // more expensive.
     act(() => hook.result.current.designsDecided());
     await act(() => hook.result.current.askPayment());
     expect(asked.map(({ path }) => path)).toEqual(['checkout/pay', 'checkout/pay']);

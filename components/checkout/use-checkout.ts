@@ -37,50 +37,56 @@ import type { Translate } from './texts';
 import { useKeeping, useKeptCheckout } from './use-kept-checkout';
 import { useOnce } from './use-once';
 
-/** What a payment was asked for: the same again may be gone forward to, anything else must be pressed for. */
+/**
+ * Choices that a payment was requested with. Forward in the browser's history reuses the payment only while they are
+ * unchanged; otherwise the shopper must press the button.
+ */
 interface Asked {
   readonly method: ShippingMethod;
   readonly voucherCode: string;
 }
 
-/** Terms that the shopper has not agreed to yet, with what differs from those that were shown. */
+/** New terms that the shopper has not accepted yet, with the differences from the shown ones. */
 interface NewTerms {
   readonly terms: OrderTerms;
   readonly changes: readonly TermsChange[];
-  /** What the terms are for: the basket may change meanwhile. */
+  /** Lines that the terms are for; the basket may change in the meantime. */
   readonly lines: readonly BasketLine[];
 }
 
-/** The checkout of a store in this tab: the reducer of lib/domain/checkout with its calls (CHK-06…17). */
+/** Checkout of a store in this tab: the reducer of lib/domain/checkout with its requests (CHK-06…17). */
 export function useCheckout(
   page: StoreView,
   language: string,
   { areCodesUpperCase, t }: { readonly areCodesUpperCase: boolean; readonly t: Translate },
 ) {
-  // The owner may change it while the page stands: the newest terms say what is charged.
+  // The tenant may change the VAT while the page is open; the newest terms determine what is charged.
   const [vat, setVat] = useState(page.vat);
   const store = useMemo(() => ({ ...page, vat }), [page, vat]);
   const { lines, status } = useBasket(store.eventId);
   const kept = useKeptCheckout(store.eventId);
   const [state, dispatch] = useReducer(reduceCheckout<Customer, PayAnswer, OrderWire>, undefined, kept.start);
-  // A claim link brings one along.
+  // A claim link provides a code.
   const [typedCode, setTypedCode] = useState(
     () => kept.draft?.voucherCode ?? readAddressDraft(store.eventId).discount_code ?? '',
   );
   const voucherCode = normaliseCode(typedCode, areCodesUpperCase);
-  /** A voucher that is not listed: its value is known from the first payment that it was asked for with. */
+  /** Voucher that is not listed; its value is known from the first payment that was requested with it. */
   const [learned, setLearned] = useState<Voucher | null>(kept.draft?.learned ?? null);
   const [newTerms, setNewTerms] = useState<NewTerms | null>(null);
-  /** The lines that the present payment is for, whatever the basket holds by now. */
+  /** Lines that the current payment is for; the basket may have changed since. */
   const [ordered, setOrdered] = useState<readonly BasketLine[]>([]);
-  /** Null where the browser keeps nothing: what leaves the basket is known by this tab alone. */
+  /**
+   * Ordered lines where the browser refuses storage, so that only this tab knows what to remove from the basket; null
+   * where they are stored.
+   */
   const unkept = useRef<readonly CountedLine[] | null>(null);
-  /** Goods that were added meanwhile are in the basket still. */
+  /** Whether the basket still contains products that were added in the meantime. */
   const [isBasketKept, setBasketKept] = useState(false);
-  /** The payment before had ended, and this one was opened in its place. */
+  /** Whether the previous payment had ended and this one replaced it. */
   const [isRenewed, setRenewed] = useState(false);
   const [resume, setResume] = useState(kept.resume);
-  /** The card was charged but our answer is not known yet: the server says when it is (CHK-14). */
+  /** Whether the card was charged and the confirmation is pending; the server's response ends this state (CHK-14). */
   const [isWaiting, setWaiting] = useState(false);
   const waiting = useRef<AbortController | null>(null);
   const [hurry] = useState(() => new EventTarget());
@@ -124,8 +130,10 @@ export function useCheckout(
     return { customer: { answer, address, language }, options: listShippingOptions(shippingPricesOf(answer)) };
   }
 
-  /** Asks for the payment of what is shown, or of the new terms that the shopper has agreed to. True when the answer is
-   *  new terms. */
+  /**
+   * Requests the payment of the shown terms, or of new terms that the shopper has accepted. Returns true when the
+   * response contains new terms.
+   */
   async function askPayment(agreed: NewTerms | null = null): Promise<boolean> {
     if (!customer || !method || !price) return false;
     dispatch({ type: 'payment asked' });
@@ -159,8 +167,8 @@ export function useCheckout(
       const terms = termsOf(error);
       const errors = refusalsOf(error, language, request.voucherCode === '' ? null : 'discount_code');
       const changes = terms ? listTermsChanges(shown, shownTerms(terms)) : [];
-      // While designs are decided about, the basket keeps the prices that were agreed to: the order that follows counts on
-      // these, so that the server answers what costs something else by now.
+      // While the shopper decides about changed designs, the basket retains the accepted prices. The next request is
+      // sent with them, so that the server reports what has become more expensive.
       if (!terms && !isDesignChange(error)) await learnWhatChanged(errors, buyer.address);
       dispatch({ type: 'intent failed', errors });
       if (terms) await adopt(terms, buyer);
@@ -169,7 +177,7 @@ export function useCheckout(
     }
   }
 
-  /** Everything that prices are worked out from becomes what the server works with now (PAY-11). */
+  /** Takes over the server's terms for everything that prices are calculated from (PAY-11). */
   async function adopt(terms: OrderTerms, buyer: Customer): Promise<void> {
     setVat(toVatTerms(terms));
     if (terms.voucher) setLearned(terms.voucher.is_valid ? learnedFrom(terms.voucher) : null);
@@ -180,8 +188,10 @@ export function useCheckout(
     await basketOf(store.eventId).revise((now) => withTerms(now, terms));
   }
 
-  /** A payment that has ended at its gateway, as one whose voucher was held for too long, is opened once more for the same
-   *  goods; what costs something else by now is shown first. */
+  /**
+   * Opens a new payment for the unchanged products after the previous one has ended at its gateway, for example because
+   * its voucher was reserved for too long. Changed prices are shown first.
+   */
   async function renewPayment(): Promise<void> {
     const intent = state.intent;
     if (!customer || !method || !intent) return;
@@ -191,11 +201,11 @@ export function useCheckout(
     setRenewed(!(await sendPayment(customer, { ...request, lines: ordered }, shown)));
   }
 
-  /** An address that the server no longer has, after a long pause, is sent again without a word: it is still here. */
+  /** Pays. When the server has deleted the address after a long pause, sends it again without asking the shopper. */
   async function payFor(buyer: Customer, request: PaymentRequest): Promise<PayAnswer> {
     const { answer, address } = buyer;
     try {
-      // Mails about the order are in the language that the page is in by now.
+      // Mails about the order use the language that the page has now.
       if (buyer.language !== undefined && buyer.language !== language) {
         dispatch({ type: 'customer renewed', ...(await askTerms(address)) });
       }
@@ -208,8 +218,7 @@ export function useCheckout(
     }
   }
 
-  /** Prices, shipping or what is sold moved on: everything here becomes what it is now, so that the next press is right
-   *  (PAY-11). */
+  /** Refreshes prices, shipping and products after a rejection, so that the next press succeeds (PAY-11). */
   async function learnWhatChanged(errors: FormErrors, address: AddressForm): Promise<void> {
     if (errors.amount || errors.products) await refreshPrices(store, lines);
     if (!errors.total_shipping_price && !errors.shipping_method) return;
@@ -220,7 +229,7 @@ export function useCheckout(
     }
   }
 
-  /** The payment-success call, then what was ordered leaves the basket, then the confirmation (CHK-14). */
+  /** Calls payment-success, removes the ordered products from the basket and shows the confirmation (CHK-14). */
   async function finish(paid: PaidBy, intent: PayAnswer, sent: readonly BasketLine[]): Promise<void> {
     const id = 'intentId' in paid ? paid.intentId : paid.orderId;
     try {
@@ -246,7 +255,7 @@ export function useCheckout(
     dispatch({ type: 'order confirmed', order });
   }
 
-  // After a reload in the payment step the intent is asked for again: with the same data it is the same one (PAY-13).
+  // After a reload in the payment step, request the intent again: identical data return the existing one (PAY-13).
   const goOn = useRef(async () => {});
   useEffect(() => {
     goOn.current = async () => {
@@ -266,7 +275,7 @@ export function useCheckout(
 
   return {
     state,
-    /** With the VAT that is charged now. */
+    /** Store with the VAT that is charged now. */
     store,
     lines,
     ordered,
@@ -288,12 +297,12 @@ export function useCheckout(
     enterVoucher(code: string) {
       editTerms();
       setTypedCode(code);
-      // An emptied field is as good as a filled one: no voucher is meant (VOU-04).
+      // Clearing the field also clears its error: it means that no voucher is used (VOU-04).
       dispatch({ type: 'field filled', field: 'discount_code', value: code || 'none' });
     },
-    /** Once the field is left it shows the code that counts. */
+    /** On leaving the field, displays the normalised code. */
     completeVoucher: () => setTypedCode(voucherCode),
-    /** After the shopper has decided about changed designs. */
+    /** Clears the product error after the shopper has decided about changed designs. */
     designsDecided() {
       editTerms();
       dispatch({ type: 'field filled', field: 'products', value: 'decided' });
@@ -319,7 +328,7 @@ export function useCheckout(
     paymentClosed: () => once(renewPayment, undefined),
     checkNow: () => hurry.dispatchEvent(new Event(HURRY)),
     back: useCallback(() => dispatch({ type: 'back' }), []),
-    /** Forward in the browser's history; false when what is entered now was never sent. */
+    /** Goes forward in the browser's history; returns false when the entered data were never submitted. */
     forward(depth: number): boolean {
       if (step === 'address' && depth === 2 && customer && isSameAddress(store.eventId, customer.address)) {
         dispatch({ type: 'forward' });
@@ -341,7 +350,7 @@ const learnedFrom = ({ code, discount_amount }: NonNullable<OrderTerms['voucher'
   discountMinor: discount_amount,
 });
 
-/** The terms that a placed order was shown with. */
+/** Returns the terms with which a placed order was shown. */
 function placedTerms(
   intent: PayAnswer,
   lines: readonly BasketLine[],
@@ -360,7 +369,7 @@ function placedTerms(
   };
 }
 
-/** Whether the form still holds what was sent; fields that nobody touched are not in the draft. */
+/** Whether the form still contains the submitted values; the draft omits fields that were never edited. */
 function isSameAddress(storeId: number, sent: AddressForm): boolean {
   const known = new Map<string, string>(Object.entries(sent));
   return Object.entries(readAddressDraft(storeId)).every(([field, typed]) => (known.get(field) ?? '') === typed.trim());

@@ -20,8 +20,10 @@ interface Keepable {
   readonly learned: Voucher | null;
 }
 
-/** What a tab knew of this checkout before it was reloaded. The address names the step to come back to, the
- *  draft says whether there is anything to go on with. */
+/**
+ * Restores this tab's checkout after a reload. The URL names the step to return to; the draft determines whether there
+ * is a checkout to resume.
+ */
 export function useKeptCheckout(storeId: number) {
   const [draft] = useState(() => readCheckout(storeId));
   const [wanted] = useState(() =>
@@ -30,7 +32,7 @@ export function useKeptCheckout(storeId: number) {
   const resume: CheckoutStep | null = wanted === 'breakdown' || wanted === 'payment' ? wanted : null;
   return {
     draft,
-    /** A step that needs the server once more before it can show; null when there is none. */
+    /** Step that needs a request before it can be shown; null when there is none. */
     resume,
     start(): State {
       const fresh: State = startCheckout();
@@ -49,7 +51,7 @@ export function useKeptCheckout(storeId: number) {
   };
 }
 
-/** Keeps what was chosen for {@link useKeptCheckout}, while there is an order to come. */
+/** Saves the choices for {@link useKeptCheckout} until the order is placed. */
 export function useKeeping(storeId: number, isOn: boolean, choice: Keepable): void {
   const { customer, method, voucherCode, learned } = choice;
   useEffect(() => {

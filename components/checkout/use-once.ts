@@ -2,8 +2,10 @@
 
 import { useCallback, useRef } from 'react';
 
-/** Runs one call at a time, also for two presses within one frame (CHK-16); a press that comes too early gets
- *  `otherwise`. */
+/**
+ * Returns a function that runs one call at a time, even for two presses within one frame (CHK-16); a press during a
+ * call returns `otherwise`.
+ */
 export function useOnce() {
   const busy = useRef(false);
   return useCallback(async <T>(call: () => Promise<T>, otherwise: T): Promise<T> => {

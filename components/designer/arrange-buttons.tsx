@@ -27,7 +27,7 @@ const SPREADS = [
   ['spreadDown', AlignVerticalSpaceBetween],
 ] as const;
 
-/** Puts what is chosen in line: one with the print area, several with each other (DSN-09). */
+/** Buttons that align one selected element with the print area, or several with each other (DSN-09). */
 export function ArrangeButtons(props: {
   readonly count: number;
   readonly disabled: boolean;

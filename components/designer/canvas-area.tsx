@@ -17,13 +17,13 @@ type Colour = DesignWire['colours'][number];
 
 // i18n-keys: designer.front, designer.back, designer.left, designer.right
 
-/** Returns what a view of the goods is called. */
+/** Returns a function that gives the translated label of a view. */
 export function useViewLabel(): (view: ViewName) => string {
   const t = useTranslations('designer');
   return useCallback((view) => t(view), [t]);
 }
 
-/** The goods with their design, the colours that they come in, and round goods as they look from each side. */
+/** Editor canvas with the colour bar and, for round products, the preview from each side. */
 export function CanvasArea(props: {
   readonly tenant: number;
   readonly product: DesignWire;
@@ -35,7 +35,7 @@ export function CanvasArea(props: {
   readonly getColourName: (colour: Colour) => string;
   readonly onColour: (colour: Colour) => void;
   readonly onView: (view: CanvasView | null) => void;
-  /** Files that were dropped, and where, design px. */
+  /** Receives dropped files and the drop position in design px. */
   readonly onFiles: (files: readonly File[], at?: { x: number; y: number }) => void;
   readonly children: ReactNode;
 }) {
@@ -104,8 +104,10 @@ export function CanvasArea(props: {
   );
 }
 
-/** Tells the style sheet how much of a small screen stands above the canvas: notices come and go, and a narrow top bar
- *  takes several lines. */
+/**
+ * Publishes the height above the canvas to CSS. On a small screen it varies: notices appear and vanish, and a narrow
+ * top bar wraps.
+ */
 function useAboveCanvas(): RefObject<HTMLDivElement | null> {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,17 +1,17 @@
 import type { ElementChange } from '@/lib/domain/scene/commands';
 
-/** What became of one element. */
+/** Change to one element. */
 export interface Changed {
   readonly id: string;
   readonly change: ElementChange;
 }
 
-/** What a gesture on the canvas means; the view itself changes nothing but what it shows. */
+/** Callbacks for canvas gestures. The view changes only what it displays; the editor state belongs to the caller. */
 export interface CanvasEvents {
-  /** All that one gesture has changed. */
+  /** Receives all changes of one gesture. */
   readonly onChange: (changed: readonly Changed[], group: string | null) => void;
   readonly onSelect: (ids: readonly string[]) => void;
-  /** A text that was left without a letter. */
+  /** Receives the id of a text element that was left empty after typing. */
   readonly onEmptied: (id: string) => void;
   readonly onZoom: (percent: number) => void;
 }

@@ -2,14 +2,14 @@ import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import type { CanvasEvents } from './canvas-events';
 import type { FabricObjects } from './fabric-objects';
 
-/** Tells what is typed into a text where it stands (DSN-09): each letter, and that nothing is left of it. */
+/** Reports typing in a text on the canvas (DSN-09): every change, and a text that was left empty. */
 export function listenToTyping(
   canvas: InstanceType<Fabric['Canvas']>,
   about: {
     readonly objects: FabricObjects;
     readonly host: HTMLElement;
     readonly events: Pick<CanvasEvents, 'onChange' | 'onEmptied'>;
-    /** Name of the field that takes what is typed. */
+    /** Accessible label of the field that receives the typed text. */
     readonly label: () => string;
     readonly signal: AbortSignal;
   },
@@ -17,7 +17,7 @@ export function listenToTyping(
   const { objects, host, events, label, signal } = about;
   canvas.on('text:editing:entered', ({ target }) => {
     target.hiddenTextarea?.setAttribute('aria-label', label());
-    // A phone zooms into a field of smaller letters.
+    // Mobile browsers zoom into a field whose font is smaller than 16 px.
     target.hiddenTextarea?.style.setProperty('font-size', '16px');
   });
   canvas.on('text:changed', ({ target }) => {
@@ -28,11 +28,12 @@ export function listenToTyping(
     const id = objects.idOf(target);
     if (id && target.text.trim() === '') events.onEmptied(id);
   });
-  // A press within the text that is being written leaves the focus with it.
+  // A press inside the text that is being edited must not take the focus from its field.
   canvas.on('mouse:down', ({ e, target }) => {
     if (target && 'isEditing' in target && target.isEditing) e.preventDefault();
   });
-  // Who goes to a field or a button has done with typing here; a press on the canvas gives the focus to what holds it.
+  // Focusing another field or button ends typing on the canvas. A press on the canvas focuses one of its ancestors,
+  // which must not end typing.
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Node && target.contains(host))) objects.stopTyping(target);
   };

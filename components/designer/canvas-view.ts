@@ -15,11 +15,11 @@ export interface Shown {
   readonly stage: Stage;
   readonly selected: readonly string[];
   readonly readOnly: boolean;
-  /** Whether a drag goes to edges and centres; held Ctrl is the other way round. */
+  /** Whether dragged objects snap to edges and centres; holding Ctrl inverts it. */
   readonly snapping: boolean;
-  /** How far the safe zone's line is from the edge, design px; null = not shown. */
+  /** Distance of the safe-zone line from the edge, design px; null draws no line. */
   readonly safePx: number | null;
-  /** What the field is called that takes what is typed on the canvas. */
+  /** Accessible label of the field that receives text typed on the canvas. */
   readonly typingLabel: string;
 }
 
@@ -33,7 +33,7 @@ function boxOf(object: EditorObject): Bounds {
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** The fabric canvas of the editor: shows a scene on its goods and turns gestures into changes of it (DSN-09). */
+/** Fabric canvas of the editor: displays a scene on its product and reports gestures as scene changes (DSN-09). */
 export class CanvasView {
   readonly #canvas: InstanceType<Fabric['Canvas']>;
   readonly #objects: FabricObjects;
@@ -58,10 +58,10 @@ export class CanvasView {
       preserveObjectStacking: true,
       renderOnAddRemove: false,
       skipOffscreen: false,
-      // Drawn by the stage, above what is dimmed.
+      // The stage draws the controls, above the dimmed area.
       skipControlsDrawing: true,
       stopContextMenu: true,
-      // The viewport decides which finger is the page's.
+      // The viewport decides which touches scroll the page.
       allowTouchScrolling: true,
       uniScaleKey: null,
       selectionColor: 'rgb(36 86 199 / 0.12)',
@@ -80,7 +80,7 @@ export class CanvasView {
     this.#resize();
   }
 
-  /** Shows a scene; a new side, size or goods are fitted into the canvas. */
+  /** Displays a scene. A different side, size or product is fitted into the canvas. */
   show(shown: Shown): void {
     const before = this.#shown;
     const isOther =
@@ -90,7 +90,7 @@ export class CanvasView {
       (before.stage.whole !== shown.stage.whole && this.#viewport.isFitted);
     this.#shown = shown;
     this.#quietly(() => {
-      // Within a selection of several, objects have places of their own.
+      // Objects in a multi-selection have coordinates relative to that selection, so it is dissolved before an update.
       if (before?.scene !== shown.scene || before.pictures !== shown.pictures) this.#objects.part();
       if (before && before.pictures !== shown.pictures) this.#objects.forgetShown();
       this.#objects.show(shown.scene, shown.pictures, shown.readOnly);
@@ -101,19 +101,19 @@ export class CanvasView {
     this.#canvas.requestRenderAll();
   }
 
-  /** The whole product with its print area, in the middle. */
+  /** Fits the whole product with its print area into the canvas, centred. */
   fit(): void {
     if (this.#shown) this.#viewport.fit(this.#shown.stage.whole);
   }
 
-  /** All of the print area, as large as it fits. */
+  /** Fits the whole print area into the canvas. */
   fitArea(): void {
     if (!this.#shown) return;
     const { width, height } = this.#shown.scene;
     this.#viewport.fit({ left: 0, top: 0, right: width, bottom: height }, false);
   }
 
-  /** Brings what is chosen into sight. */
+  /** Scrolls the selected object into view. */
   reveal(): void {
     const active = this.#canvas.getActiveObject();
     if (active) this.#viewport.reveal(boxOf(active));
@@ -123,17 +123,17 @@ export class CanvasView {
     this.#viewport.zoomBy(direction);
   }
 
-  /** While true, a drag moves the sheet and not what lies on it. */
+  /** While true, a drag pans the canvas instead of moving an element. */
   set panning(on: boolean) {
     if (on === this.#isPanning) return;
     this.#isPanning = on;
     this.#canvas.defaultCursor = on ? 'grab' : 'default';
     this.#setModes();
-    // A press on the sheet has let go of what was chosen.
+    // A press while panning has cleared the selection; restore it.
     if (!on) this.#again();
   }
 
-  /** Starts typing in a text where it stands. */
+  /** Starts editing a text directly on the canvas. */
   editText(id: string): void {
     const object = this.#objects.find(id);
     if (!object?.selectable || !('enterEditing' in object) || this.#shown?.readOnly) return;
@@ -141,7 +141,7 @@ export class CanvasView {
     object.selectAll();
   }
 
-  /** The object's box on the screen is not asked for; what is dropped lands here, design px. */
+  /** Returns the design position of a pointer event, design px. */
   scenePoint(event: { readonly clientX: number; readonly clientY: number }): { x: number; y: number } {
     const frame = this.#host.getBoundingClientRect();
     const [scale, , , , left, top] = this.#canvas.viewportTransform;
@@ -162,7 +162,7 @@ export class CanvasView {
     this.#isQuiet = before;
   }
 
-  /** Shows once more what is so, whatever a gesture left behind. */
+  /** Displays the current scene again and discards what an aborted gesture left behind. */
   #again(): void {
     if (!this.#shown) return;
     this.#quietly(() => {
@@ -181,7 +181,7 @@ export class CanvasView {
   #pinch(isPinching: boolean): void {
     this.#isPinching = isPinching;
     this.#setModes();
-    // What the first finger had moved until the second came goes back.
+    // A second finger starts a pinch: undo what the first finger moved until then.
     if (isPinching) {
       this.#quietly(() => {
         if (this.#canvas._currentTransform) this.#canvas.endCurrentTransform();
@@ -267,14 +267,14 @@ export class CanvasView {
     const lines = this.#snapLines(isOtherwise);
     this.#snap = NO_SNAP;
     if (!lines) return;
-    // A gesture moves an object without its corners, which are those of the event before until they are set.
+    // Fabric does not update the corners during a gesture; without setCoords they are those of the previous event.
     target.setCoords();
     this.#snap = snapBox(boxOf(target), lines, this.#snapWithin);
     target.set({ left: target.left + this.#snap.dx, top: target.top + this.#snap.dy });
     target.setCoords();
   }
 
-  /** Corners alone can be pulled, so an edge that snaps takes the other ones along. */
+  /** Snaps while scaling. Elements scale by their corners only, so the other edges move with the snapped one. */
   #snapScale(
     target: EditorObject,
     { originX, originY }: Pick<Transform, 'originX' | 'originY'>,
@@ -296,7 +296,7 @@ export class CanvasView {
     return SNAP_WITHIN_PX / this.#canvas.getZoom();
   }
 
-  /** Lines that a drag goes to; null while it goes to none. */
+  /** Returns the lines that a drag snaps to, or null when snapping is off. */
   #snapLines(isOtherwise: boolean): SnapLines | null {
     const shown = this.#shown;
     if (!shown || shown.snapping === isOtherwise) return null;

@@ -7,7 +7,7 @@ import { CanvasView, type Shown } from './canvas-view';
 
 const loadFabric = (): Promise<Fabric> => import('fabric');
 
-/** Holds the fabric canvas in the page and shows it what to show. `shown` is null until fonts and pictures are there. */
+/** Mounts the fabric canvas and passes it the scene. `shown` is null until fonts and pictures are loaded. */
 export function DesignCanvas(props: {
   readonly label: string;
   readonly shown: Shown | null;
@@ -51,7 +51,7 @@ export function DesignCanvas(props: {
     if (view && shown) view.show(shown);
   }, [view, shown]);
 
-  // What is drawn is said by the layers and fields beside it, which do all that the canvas does.
+  // Screen readers get one image: the layers and fields beside the canvas describe its elements and offer every action.
   return (
     <div
       ref={host}

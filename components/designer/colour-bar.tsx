@@ -6,7 +6,7 @@ import type { DesignWire } from '@/lib/contracts/event-products';
 
 type Colour = DesignWire['colours'][number];
 
-/** The goods under the design in another colour: the design stays where it is. */
+/** Switches the product colour behind the design; the design does not move. */
 export function ColourBar(props: {
   readonly colours: readonly Colour[];
   readonly chosen: string | undefined;

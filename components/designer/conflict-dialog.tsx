@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 
 const nothing = (): void => {};
 
-/** Somebody else has saved this design: whose counts is for a person to say. */
+/** Lets the user choose whose version wins after another user has saved this design. */
 export function ConflictDialog(props: {
   readonly open: boolean;
   readonly onReload: () => void;

@@ -9,10 +9,10 @@ import { type DesignPictureUrl, PreviewDialog } from './preview-dialog';
 import type { Saving } from './use-autosave';
 import { printedViews } from './use-stage';
 
-/** What somebody has asked to see over the editor. */
+/** Dialog that the user has opened over the editor. */
 export type AskedDialog = 'library' | 'preview' | 'keys';
 
-/** Everything that opens over the editor; one at a time. */
+/** All dialogs of the editor; at most one is open. */
 export function DesignDialogs(props: {
   readonly asked: AskedDialog | null;
   readonly tenant: number;

@@ -43,22 +43,25 @@ import { WarningsList } from './warnings-list';
 interface Props {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
   readonly product: DesignWire;
-  /** As the server holds them: an empty scene where nothing is printed yet, null where nothing can be. */
+  /** Scenes as saved on the server: an empty scene where nothing is printed yet, null where nothing can be printed. */
   readonly saved: SideScenes;
-  /** What to go on with: the same, or what this device kept over the revision that it had then. */
+  /** Scenes to start with: the saved ones, or the unsaved draft of this device based on the saved revision. */
   readonly scenes: SideScenes;
-  /** What could be undone before the page was loaded again. */
+  /** Undo history from before the page was reloaded. */
   readonly histories: SideHistories | null;
   readonly revision: number;
   readonly backHref: string;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
   readonly pictureUrl: DesignPictureUrl;
   readonly onReload: () => void;
-  /** Whether something is not saved yet. */
+  /** Called with whether there are unsaved changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** The design editor of a product: goods in the middle, elements on the left, what can be set of them on the right. */
+/**
+ * Design editor of a product: the canvas in the middle, elements on the left, properties of the selected element on the
+ * right.
+ */
 export function Designer(props: Props) {
   const { address, product, saved, scenes, revision, backHref, colourName, pictureUrl, onReload, onUnsaved } = props;
   const { tenant } = address;

@@ -1,22 +1,22 @@
 import type { Scene } from '@/lib/domain/scene/schema';
 import type { Bounds, Snap } from '@/lib/domain/scene/snap';
 
-/** What a design lies on: the goods in their colour, or a plain sheet where the print goes around them. */
+/** Background of a design: the picture of the product in its colour, or a plain sheet for wrap-around print. */
 export interface Stage {
-  /** Another key is another side or other goods, which are fitted anew. */
+  /** Changes with the side or product; a new key fits the canvas to its content again. */
   readonly key: string;
-  /** Colour of the goods, #rrggbb. */
+  /** Colour of the product, #rrggbb. */
   readonly colour: string;
   readonly backdrop: {
     readonly picture: CanvasImageSource;
-    /** Where the picture's corner lies and how large it is, design px. */
+    /** Top-left corner and edge length of the picture, design px. */
     readonly left: number;
     readonly top: number;
     readonly size: number;
   } | null;
-  /** All that is to be seen at first: the whole product with the print area on it, design px. */
+  /** Area that is visible at first: the whole product with its print area, design px. */
   readonly whole: Bounds;
-  /** Where the cameras of round goods look, across the sheet that goes around them. */
+  /** Horizontal positions that the cameras of a round product point at, on the unrolled sheet. */
   readonly marks: readonly { readonly x: number; readonly label: string }[];
 }
 
@@ -25,15 +25,15 @@ interface Drawing {
   readonly scene: Scene;
   readonly stage: Stage;
   readonly guides: Snap;
-  /** From the edge of the print area, design px; null = no line. */
+  /** Distance of the safe-zone line from the edge of the print area, design px; null draws no line. */
   readonly safePx: number | null;
   readonly viewport: readonly [number, number, number, number, number, number];
-  /** Canvas, css px. */
+  /** Canvas size, CSS px. */
   readonly size: { readonly width: number; readonly height: number };
 }
 
 const GROUND = '#f1f2f4';
-/** How much of what lies beside the print area is covered by the bare goods: it is not printed. */
+/** Opacity of the bare product over design parts outside the print area, which are not printed. */
 const COVER = 0.72;
 const MARK = '#4b5160';
 const MARK_FONT = '600 12px Inter, sans-serif';
@@ -41,8 +41,10 @@ const EDGE = '#2456c7';
 const GUIDE = '#c0269b';
 const SAFE = '#1a8a5a';
 
-/** Draws what is not part of the design: goods and ground below it, and above it what is not printed, the print area's
- *  edge and the lines that a drag has snapped to. */
+/**
+ * Draws everything that is not part of the design: below it the product and the ground, above it the area that is not
+ * printed, the edge of the print area and the snap lines.
+ */
 export function drawStage(context: CanvasRenderingContext2D, drawing: Drawing): void {
   context.save();
   if (drawing.part === 'below') drawGround(context, drawing);
@@ -76,7 +78,7 @@ function drawFrame(context: CanvasRenderingContext2D, drawing: Drawing): void {
   context.globalAlpha = COVER;
   drawGround(context, drawing);
   context.restore();
-  // White below blue shows on goods of every colour.
+  // A blue line on a white one is visible on products of every colour.
   context.lineWidth = 2.5;
   context.strokeStyle = 'rgb(255 255 255 / 0.8)';
   context.strokeRect(x, y, width, height);

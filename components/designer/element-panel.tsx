@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (change: ElementChange, group: string | null) => void;
 }
 
-/** All that can be set of the chosen element. */
+/** Properties of the selected element. */
 export function ElementPanel(
   given: Props & {
     readonly onArrange: (way: Arrangement) => void;
@@ -29,7 +29,7 @@ export function ElementPanel(
 ) {
   const t = useTranslations('designer');
   const { element, onChange } = given;
-  // Locked, it is looked at and not changed.
+  // A locked element can be selected but not changed.
   const disabled = given.disabled || element.locked === true;
   const props = { ...given, disabled };
   return (
@@ -54,7 +54,7 @@ export function ElementPanel(
   );
 }
 
-/** Why an element looks or behaves otherwise, and how to end that. */
+/** Explains why an element is displayed or behaves differently, with a button that ends it. */
 function Notice(props: {
   readonly text: string;
   readonly action: string;
@@ -71,7 +71,7 @@ function Notice(props: {
   );
 }
 
-/** How sharp a picture prints where it stands. */
+/** Shows the print resolution of a picture in its present size. */
 function ImageFacts({ element, dpi: wanted }: { readonly element: ImageElement; readonly dpi: number }) {
   const t = useTranslations('designer');
   const dpi = Math.floor(printDpi(element));
@@ -87,7 +87,7 @@ function ImageFacts({ element, dpi: wanted }: { readonly element: ImageElement; 
   );
 }
 
-/** What shoppers may change of an element (DSN-05). */
+/** Settings for what shoppers may change in an element (DSN-05). */
 function ShopperPanel({ element, disabled, onChange }: Props) {
   const t = useTranslations('designer');
   const id = useId();

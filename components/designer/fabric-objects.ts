@@ -9,7 +9,7 @@ export type EditorObject = InstanceType<Fabric['FabricObject']>;
 type TextObject = InstanceType<Fabric['IText']>;
 type EditorCanvas = InstanceType<Fabric['Canvas']>;
 
-/** Pulling one side would stretch letters and pictures. */
+/** Hides the handles in the middle of an edge: they would distort text and pictures. */
 const CONTROLS = { ml: false, mr: false, mt: false, mb: false } as const;
 export const LOOK = {
   borderColor: '#2456c7',
@@ -25,15 +25,15 @@ export const LOOK = {
   snapThreshold: 3,
 } as const;
 
-/** From the centre to the point that an object is placed by, in shares of its size. */
+/** Offset of an object's origin from its centre, as a fraction of its size. */
 const ORIGIN: Readonly<Record<string, number>> = { left: -0.5, top: -0.5, center: 0, right: 0.5, bottom: 0.5 };
 
-/** Scales nearer than this are the same: those of a choice of several are decomposed from a matrix. */
+/** Scales that differ by less count as equal: those in a multi-selection are decomposed from a matrix and inexact. */
 const SAME_SCALE = 1e-5;
 
 const share = (origin: string | number): number => ORIGIN[origin] ?? 0;
 
-/** Lets an object be taken hold of, or not: a press on it then goes through to what lies below. */
+/** Makes an object selectable or not; a press on an unselectable object reaches the object below it. */
 function hold(object: EditorObject, free: boolean): void {
   object.set({
     selectable: free,
@@ -53,15 +53,15 @@ interface Standing {
   readonly scaleY: number;
 }
 
-/** The fabric objects of a scene's elements, kept in step with it: made, changed, put in order and taken away. */
+/** Fabric objects of a scene's elements. Creates, updates, orders and removes them so that they match the scene. */
 export class FabricObjects {
   readonly #fabric: Fabric;
   readonly #canvas: EditorCanvas;
   readonly #objects = new Map<string, EditorObject>();
   readonly #ids = new Map<EditorObject, string>();
-  /** What each object shows, so that what did not change is not laid out again. */
+  /** Element that each object displays; unchanged elements are not laid out again. */
   readonly #shown = new Map<string, SceneElement>();
-  /** Scale in which each element is shown: smaller than designed where a text shrinks to fit the print area. */
+  /** Scale in which each element is displayed: smaller than designed where a text shrinks to fit the print area. */
   readonly #scales = new Map<string, number>();
   #readOnly: boolean | null = null;
   #isStale = false;
@@ -79,7 +79,7 @@ export class FabricObjects {
     return this.#ids.get(object) ?? null;
   }
 
-  /** Elements that are hidden, or whose picture is not there, are left out. */
+  /** Displays a scene. Omits elements that are hidden or whose picture is not loaded. */
   show(scene: Scene, pictures: Pictures, readOnly: boolean): void {
     const wanted = scene.elements.filter(
       (element) => !element.hidden && (element.type === 'Text' || pictures.has(element.src)),
@@ -96,21 +96,24 @@ export class FabricObjects {
     this.#isStale = false;
   }
 
-  /** Shows every element anew next time, whatever a gesture has made of its object and whatever typeface has come. */
+  /**
+   * Forces every element to be updated on the next display, for example after a gesture was discarded or a font was
+   * loaded.
+   */
   forgetShown(): void {
     this.#fabric.cache.clearFontCache();
     this.#isStale = true;
   }
 
-  /** Ends a choice of several, whose objects are placed within it and not on the sheet. */
+  /** Dissolves a multi-selection, because its objects have coordinates relative to it and not to the sheet. */
   part(): void {
     if (this.#canvas.getActiveObject() instanceof this.#fabric.ActiveSelection) this.#canvas.discardActiveObject();
   }
 
-  /** Chooses elements; those that are not shown are left out. */
+  /** Selects elements; ignores those that are not displayed. */
   choose(ids: readonly string[]): void {
     const found = ids.flatMap((id) => this.#objects.get(id) ?? []);
-    // A locked one would be moved along by the others.
+    // Exclude locked elements: a multi-selection would move them with the others.
     const objects = found.length > 1 ? found.filter(({ selectable }) => selectable) : found;
     const before = new Set(this.#canvas.getActiveObjects());
     if (objects.length === before.size && objects.every((object) => before.has(object))) return;
@@ -124,7 +127,7 @@ export class FabricObjects {
     }
   }
 
-  /** A choice of several has the handles that a single element has. */
+  /** Gives a multi-selection the handles that a single element has. */
   dress(): void {
     const active = this.#canvas.getActiveObject();
     if (!(active instanceof this.#fabric.ActiveSelection)) return;
@@ -133,14 +136,14 @@ export class FabricObjects {
     active.setCoords();
   }
 
-  /** Ends typing in a text, unless `into` is the field that takes it. */
+  /** Ends editing of a text, unless `into` is its own input field. */
   stopTyping(into: EventTarget | null): void {
     const active = this.#canvas.getActiveObject();
     if (active instanceof this.#fabric.IText && active.isEditing && active.hiddenTextarea !== into)
       active.exitEditing();
   }
 
-  /** What a gesture made of an element: where its object stands now, how large and how turned. */
+  /** Returns the position, scale and angle that a gesture gave an element, or null when the element has no object. */
   changeOf(element: SceneElement, pictures?: Pictures): ElementChange | null {
     const object = this.#objects.get(element.id);
     if (!object) return null;
@@ -148,12 +151,12 @@ export class FabricObjects {
     const angle = round(now.angle > 180 ? now.angle - 360 : now.angle, 2);
     const place = moveTo(element, now.left, now.top);
     if (element.type === 'Text') {
-      // A text that is only moved keeps the size of its design, also where it is shown smaller to fit.
+      // A text that was only moved retains its designed scale, even where it is displayed smaller to fit.
       const isScaled = Math.abs(now.scaleX - (this.#scales.get(element.id) ?? now.scaleX)) > SAME_SCALE;
       const { scaleX, scaleY } = isScaled ? now : element;
       return { ...place, angle, scaleX: round(scaleX, 6), scaleY: round(scaleY, 6) };
     }
-    // The picture that is shown may be smaller than the one that was placed.
+    // The displayed picture may have fewer pixels than the one that was placed.
     const picture = pictures?.get(element.src);
     const [wide, high] = [picture?.widthPx ?? element.width, picture?.heightPx ?? element.height];
     return {
@@ -164,7 +167,7 @@ export class FabricObjects {
     };
   }
 
-  /** An object's place on the sheet, be it alone or among several that are chosen. */
+  /** Returns an object's position on the sheet, whether it is selected alone or in a multi-selection. */
   #standing(object: EditorObject): Standing {
     if (!object.group) return object;
     const matrix = object.calcTransformMatrix();
@@ -178,14 +181,14 @@ export class FabricObjects {
     return { left: centre.x + shift.x, top: centre.y + shift.y, angle, scaleX, scaleY };
   }
 
-  /** `printed` = the element in the size in which it is printed. */
+  /** Creates or updates the object of an element. `printed` is the element in its printed size. */
   #update(element: SceneElement, printed: SceneElement, pictures: Pictures): EditorObject {
     const known = this.#objects.get(element.id);
     if (known && !this.#isStale && this.#shown.get(element.id) === element) return known;
     const before = this.#shown.get(element.id);
     this.#shown.set(element.id, element);
     this.#scales.set(element.id, printed.scaleX);
-    // Another picture is another object.
+    // A changed picture needs a new object.
     if (known && !(before?.type === 'Image' && element.type === 'Image' && before.src !== element.src)) {
       this.#apply(known, printed, pictures);
       return known;
@@ -221,7 +224,7 @@ export class FabricObjects {
     if (element.type === 'Text') {
       const { shadow, ...options } = textToFabric(element);
       object.set({ ...options, shadow: shadow ? new this.#fabric.Shadow(shadow) : null });
-      // A text that is being typed holds the caret: writing the same letters again would lose it.
+      // While a text is edited, setting identical text would lose the caret.
       if (object instanceof this.#fabric.IText && object.text !== element.text) object.set({ text: element.text });
     } else {
       const picture = pictures.get(element.src);

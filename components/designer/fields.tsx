@@ -8,7 +8,7 @@ import { classes } from '@/components/ui/classes';
 const CONTROL =
   'min-h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink hover:border-ink disabled:bg-tile disabled:text-muted aria-invalid:border-danger';
 
-/** A small label above a small control: the panels of the editor hold many. */
+/** Small label above a small control, sized for the dense panels of the editor. */
 export function PanelField(props: {
   readonly label: string;
   readonly id: string;
@@ -33,8 +33,10 @@ export function PanelInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={classes(CONTROL, className)} {...rest} />;
 }
 
-/** A number with its unit. What is typed counts as soon as it is a number within its limits; leaving the field shows what
- *  counts. */
+/**
+ * Number field with its unit. Typed text takes effect as soon as it is a number within the limits; leaving the field
+ * displays the effective value.
+ */
 export function NumberField(props: {
   readonly label: string;
   readonly value: number;
@@ -75,7 +77,7 @@ export function NumberField(props: {
 
 const isWithin = (value: number, min: number, max: number): boolean => value >= min && value <= max;
 
-/** A colour by picker or by its six digits. */
+/** Colour field with a picker and a text field for six hex digits. */
 export function ColourField(props: {
   readonly label: string;
   readonly value: string;
@@ -120,7 +122,7 @@ export function ColourField(props: {
   );
 }
 
-/** A small button that stays pressed; without `pressed`, one that does something at once. */
+/** Small toggle button; without `pressed` a plain button that acts at once. */
 export function ToggleButton(props: {
   readonly label: string;
   readonly pressed: boolean | undefined;
@@ -146,7 +148,7 @@ export function ToggleButton(props: {
 
 const ALIGNS = { left: AlignLeft, center: AlignCenter, right: AlignRight } as const;
 
-/** How the lines of a text stand to each other. */
+/** Buttons for the alignment of the lines of a text. */
 export function TextAlignButtons(props: {
   readonly value: string;
   readonly disabled: boolean;

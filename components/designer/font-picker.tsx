@@ -5,7 +5,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { loadFonts } from '@/lib/rendering/browser/platform';
 import { FONTS, fontStack } from '@/lib/rendering/core/fonts';
 
-/** All typefaces of the platform, each in its own letters; arrows move, Enter and Escape close. */
+/**
+ * Font picker listing all fonts of the platform, each name in its own font. Arrow keys move, Enter and Escape close.
+ */
 export function FontPicker(props: {
   readonly value: string;
   readonly disabled: boolean;
@@ -64,7 +66,7 @@ export function FontPicker(props: {
   );
 }
 
-/** The same list where it need not open first. */
+/** Font list of the picker without the button that opens it. */
 export function FontList(props: { readonly value: string; readonly onChange: (family: string) => void }) {
   const t = useTranslations('designer');
   const id = useId();

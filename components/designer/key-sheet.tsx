@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 const never = () => () => {};
 const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Key caps by what they do, in groups; `Mod` is Ctrl or ⌘. */
+/** Key caps by their action, in groups; `Mod` is Ctrl or ⌘. */
 const GROUPS = [
   [
     'choosing',
@@ -56,7 +56,7 @@ const GROUPS = [
   ],
 ] as const;
 
-/** All keys of the editor on one sheet. */
+/** Dialog that lists all keyboard shortcuts of the editor. */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   // i18n-keys: designer.key.*
   const t = useTranslations('designer.key');

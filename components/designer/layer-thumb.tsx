@@ -5,7 +5,7 @@ import type { SceneElement } from '@/lib/domain/scene/schema';
 import { graphemesOf } from '@/lib/domain/text/graphemes';
 import { fontStack } from '@/lib/rendering/core/fonts';
 
-/** A layer in small, on the colour of the goods: the picture, or the first letters in their typeface and ink. */
+/** Layer thumbnail on the product colour: the picture, or the first letters in their font and colour. */
 export function LayerThumb(props: {
   readonly element: SceneElement;
   readonly tenant: number;

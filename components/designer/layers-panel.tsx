@@ -12,7 +12,7 @@ import { newElementId } from './new-elements';
 
 const DRAGGED = 'application/x-merchloom-layer';
 
-/** What a person calls an element: its text, its file, or what it is. */
+/** Returns a function that names an element for users: by its text, its file name or its type. */
 export function useElementName(): (element: SceneElement) => string {
   const t = useTranslations('designer');
   return (element) => {
@@ -21,7 +21,7 @@ export function useElementName(): (element: SceneElement) => string {
   };
 }
 
-/** The elements of a side, the uppermost first: chosen, put in order by drag, buttons and keys, copied and taken away. */
+/** Layers of a side, topmost first: select, reorder by drag, buttons and keys, duplicate and delete. */
 export function LayersPanel(props: {
   readonly scene: Scene;
   readonly tenant: number;
@@ -33,7 +33,7 @@ export function LayersPanel(props: {
   readonly onToggle: (id: string) => void;
   readonly onLock: (element: SceneElement) => void;
   readonly onHide: (element: SceneElement) => void;
-  /** A second press on a text. */
+  /** Called on a second press on a text. */
   readonly onType: (id: string) => void;
 }) {
   const { scene, tenant, goodsHex, selected, disabled, run, onSelect, onToggle, onLock, onHide, onType } = props;
@@ -41,7 +41,7 @@ export function LayersPanel(props: {
   const t = useTranslations('designer');
   const nameOf = useElementName();
   const [target, setTarget] = useState<string | null>(null);
-  // Without a Shift key, on a phone or by a switch, several are chosen one after the other.
+  // On phones without a Shift key, a switch makes each press add to the selection.
   const [isSeveral, setIsSeveral] = useState(false);
   const top = scene.elements.length - 1;
   const layers = scene.elements.map((element, layer) => ({ element, layer })).toReversed();
@@ -172,7 +172,7 @@ export function LayersPanel(props: {
 
 const GLYPH = { className: 'size-4', 'aria-hidden': true } as const;
 
-/** Whether a layer is locked, or hidden; seen only where it is so, or where one looks. */
+/** Button that locks or hides a layer; muted while it is off. */
 function LayerSwitch(props: {
   readonly label: string;
   readonly on: boolean;

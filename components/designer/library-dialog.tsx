@@ -28,7 +28,7 @@ interface Found {
 
 const TABS = ['own', 'artworks'] as const;
 
-/** Pictures of the owner's library and artworks of the platform, to put one onto the design. */
+/** Dialog to add a picture of the tenant's library or an artwork of the platform to the design. */
 export function LibraryDialog(props: {
   readonly tenant: number;
   readonly onChoose: (picture: NewPicture) => void;
@@ -151,7 +151,7 @@ function OwnPictures(props: {
   );
 }
 
-/** Artworks of the platform, which print as large as a chest without a loss. */
+/** Artworks of the platform; they have enough pixels to be printed at chest width. */
 function Artworks({ onChoose }: { readonly onChoose: (picture: NewPicture) => void }) {
   const t = useTranslations('designer');
   const [q, setQ] = useState('');
@@ -183,7 +183,7 @@ function Artworks({ onChoose }: { readonly onChoose: (picture: NewPicture) => vo
             key={file}
             name={name}
             source={`${endpointPath(renderingEndpoints.art, { name: file })}?w=${ART_THUMBNAIL_PX}`}
-            // What is drawn for dark goods is white.
+            // Artwork for dark products is white.
             isLight={ink === 'light'}
             onChoose={() => onChoose({ src: `art:${file}`, name, width, height })}
           />
@@ -225,7 +225,7 @@ function PictureTile(props: {
   );
 }
 
-/** Letters without case and marks: who looks for “foret” means “Forêt”. */
+/** Removes case and accents, so that a search for “foret” finds “Forêt”. */
 const plainText = (text: string): string =>
   text
     .normalize('NFD')

@@ -6,16 +6,16 @@ import { fitElement } from '@/lib/rendering/core/fit-text';
 
 let context: CanvasRenderingContext2D | null = null;
 
-/** Own size of an element, design px; the fonts must be loaded. */
+/** Returns the unscaled size of an element, design px; its fonts must be loaded. */
 export function measure(element: SceneElement): ElementSize {
   context ??= document.createElement('canvas').getContext('2d');
   return context ? elementSize(context, element) : { width: 0, height: 0 };
 }
 
-/** The upright box around an element where it stands, design px. */
+/** Returns the axis-aligned bounding box of an element on the sheet, design px. */
 export const boundsOf = (element: SceneElement): Bounds => elementBounds(element, measure(element));
 
-/** An element as it is printed: a text that shoppers may change shrinks to fit its print area (DSN-05). */
+/** Returns an element as it is printed: a text that shoppers may change shrinks to fit its print area (DSN-05). */
 export function fitToArea(element: SceneElement, area: Pick<Scene, 'width' | 'height'>): SceneElement {
   context ??= document.createElement('canvas').getContext('2d');
   return context ? fitElement(context, element, area) : element;
@@ -26,7 +26,7 @@ export interface Warned {
   readonly warning: ElementWarning;
 }
 
-/** All that is to be told of a side before it is printed. */
+/** Returns the print warnings of a side. */
 export function warningsOf(scene: Scene, on: Omit<PrintedOn, 'width' | 'height' | 'safePx'>): Warned[] {
   const area = { ...on, width: scene.width, height: scene.height, safePx: safeZonePx(scene) };
   const judge = (element: SceneElement): ElementWarning[] => {

@@ -2,10 +2,13 @@ import type { ImageElement, Scene, TextElement } from '@/lib/domain/scene/schema
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import { luminanceOf } from '@/lib/rendering/core/compose-goods';
 
-/** A name that no other element of any scene has. */
+/** Returns an element id that is unique across all scenes. */
 export const newElementId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
 
-/** A first text: in the middle, an eighth of the area's height, in ink that shows on the goods. */
+/**
+ * Builds a new text element: centred, an eighth of the print area's height, in a colour that contrasts with the
+ * product.
+ */
 export function newText(scene: Scene, text: string, goodsHex: string): TextElement {
   const [left, top] = [scene.width / 2, scene.height / 2];
   return {
@@ -38,9 +41,9 @@ export function newText(scene: Scene, text: string, goodsHex: string): TextEleme
   };
 }
 
-/** What is known of a picture before it is placed: own size in px, and its size on paper where it says one. */
+/** Picture before it is placed: its size in px, and its physical size where the file states one. */
 export interface NewPicture {
-  /** As a design refers to it. */
+  /** Reference that a design stores for this picture. */
   readonly src: string;
   readonly name: string;
   readonly width: number;
@@ -48,11 +51,13 @@ export interface NewPicture {
   readonly size_mm?: { readonly width: number; readonly height: number } | null;
 }
 
-/** Share of the print area that a new picture takes. */
+/** Fraction of the print area that a new picture fills. */
 const PICTURE_SHARE = 0.6;
 
-/** A picture of the library, in the middle or where it was dropped: as large as suits the area, or as it says that it is on
- *  paper where the area has room for that. */
+/**
+ * Builds an image element, centred or at the drop position. Its size suits the print area, or is the physical size
+ * stated in the file where that fits.
+ */
 export function newImage(
   scene: Scene,
   picture: NewPicture,

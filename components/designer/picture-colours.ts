@@ -3,7 +3,7 @@ import type { Picture, Pictures } from '@/lib/rendering/core/place-element';
 
 const counted = new WeakMap<Picture, PictureColours | null>();
 
-/** Returns what tells the colours of a loaded picture by its `src`; each picture is counted once. */
+/** Returns a function that gives the colours of a loaded picture by its `src`; each picture is analysed once. */
 export function coloursIn(pictures: Pictures): (src: string) => PictureColours | null {
   return (src) => {
     const picture = pictures.get(src);

@@ -9,7 +9,7 @@ import { boundsOf, measure } from './measure';
 
 const LIMIT_MM = 5_000;
 
-/** Where an element stands, how large and how turned, in millimetres: the twin of every drag. */
+/** Position, size and rotation of an element in millimetres: the keyboard alternative to every drag. */
 export function PlacePanel(props: {
   readonly element: SceneElement;
   readonly disabled: boolean;

@@ -14,24 +14,27 @@ import type { Saving } from './use-autosave';
 const SMALL_PX = 320;
 const LARGE_PX = 2_000;
 
-/** Address of a picture of the saved design, so many px wide. */
+/** Builds the URL of a rendered picture of the saved design; the width is in px. */
 export type DesignPictureUrl = (view: ViewName, colour: string, version: string, widthPx?: 320 | 2000) => string;
 
 interface PreviewColour {
   readonly code: string;
   readonly label: string;
 }
-/** One picture: places in the lists of colours and views. */
+/** Enlarged picture, as indexes into the lists of colours and views. */
 interface Enlarged {
   readonly colour: number;
   readonly view: number;
 }
 
-/** The product in every colour as shoppers will see it: pictures of what is saved, so that is done first (DSN-01). A press
- *  enlarges one of them; from there arrows lead to the other colours and sides. */
+/**
+ * Preview of the product in every colour as shoppers will see it. Unsaved changes are saved first, because the pictures
+ * are rendered from the saved design (DSN-01). Pressing a picture enlarges it; arrow keys then move to the other
+ * colours and sides.
+ */
 export function PreviewDialog(props: {
   readonly colours: readonly PreviewColour[];
-  /** Those that show print. */
+  /** Views that show print. */
   readonly views: readonly ViewName[];
   readonly saving: Saving;
   readonly pictureUrl: DesignPictureUrl;
@@ -113,13 +116,13 @@ export function PreviewDialog(props: {
   );
 }
 
-/** One picture as large as the window allows. Left and right lead to the other colours, up and down to the other sides. */
+/** One picture as large as the window allows. Left and right move between colours, up and down between sides. */
 function EnlargedPicture(props: {
   readonly colours: readonly PreviewColour[];
   readonly views: readonly ViewName[];
   readonly at: Enlarged;
   readonly urlOf: (view: ViewName, code: string, widthPx: 320 | 2000) => string;
-  /** Steps among the colours and the views. */
+  /** Moves by a number of colours and a number of views. */
   readonly onMove: (colours: number, views: number) => void;
   readonly onShrink: () => void;
 }) {
@@ -149,7 +152,7 @@ function EnlargedPicture(props: {
           alt={t('previewOf', { colour: colour.label, side: t(view) })}
           width={LARGE_PX}
           height={LARGE_PX}
-          // Until the large one is there the small one, which is kept already, shows through.
+          // The small picture, which is cached already, shows until the large one is loaded.
           style={{ backgroundImage: `url("${urlOf(view, colour.code, SMALL_PX)}")` }}
           className="mx-auto aspect-square h-auto max-h-[70dvh] w-full min-w-0 rounded-md bg-tile bg-contain bg-center bg-no-repeat object-contain"
         />

@@ -9,14 +9,14 @@ import type { ViewName } from '@/lib/rendering/core/goods/types';
 
 const SHOWN: readonly ViewName[] = ['left', 'front', 'right'];
 
-/** Goods that the print goes around, as they look with the design on them: a sheet alone shows neither shape nor handle. */
+/** Round product with the design on it, seen from each side: the flat sheet shows neither its shape nor its handle. */
 export function RoundViews(props: {
   readonly form: string;
   readonly tenant: number;
-  /** Colour of the goods, #rrggbb. */
+  /** Colour of the product, #rrggbb. */
   readonly colour: string;
   readonly scene: Scene;
-  /** Name of the list, and of each view. */
+  /** Label of the list; `getViewLabel` labels each view. */
   readonly label: string;
   readonly getViewLabel: (view: ViewName) => string;
 }) {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ArrangeButtons } from './arrange-buttons';
 import type { ElementActions } from './use-element-actions';
 
-/** What can be done with several chosen elements together; each is one step to undo (DSN-09). */
+/** Actions on several selected elements; each is one undo step (DSN-09). */
 export function SelectionPanel(props: {
   readonly count: number;
   readonly disabled: boolean;

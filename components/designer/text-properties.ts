@@ -5,10 +5,10 @@ import { findFont } from '@/lib/rendering/core/fonts';
 
 const PX_PER_POINT = (25.4 / 72) * DESIGN_PX_PER_MM;
 
-/** Returns the size of a text as it is printed, points. */
+/** Returns the printed size of a text, points. */
 export const textSizePt = ({ fontSize, scaleY }: TextElement): number => (fontSize * scaleY) / PX_PER_POINT;
 
-/** Returns the change that prints a text in so many points. */
+/** Returns the change that gives a text a printed size in points. */
 export const textSizeChange = ({ scaleY }: TextElement, points: number): ElementChange => ({
   fontSize: round((points * PX_PER_POINT) / scaleY, 3),
 });
@@ -19,14 +19,14 @@ export function getWeight({ fontWeight }: TextElement): number {
   return fontWeight === 'bold' ? 700 : fontWeight;
 }
 
-/** Returns the change to another typeface, in the weight of its own that is nearest to the present one. */
+/** Returns the change to another font, with that font's weight nearest to the present one. */
 export function fontChange(element: TextElement, fontFamily: string): ElementChange {
   const weight = getWeight(element);
   const [nearest = 400] = listWeights(fontFamily).toSorted((a, b) => Math.abs(a - weight) - Math.abs(b - weight));
   return { fontFamily, fontWeight: nearest };
 }
 
-/** Weights that a family has files for; a variable one is offered in hundreds. */
+/** Returns the weights that a font family has files for; a variable font is offered in steps of 100. */
 export function listWeights(family: string): number[] {
   const variants = findFont(family)?.variants.filter((variant) => !variant.endsWith('italic')) ?? [];
   return variants.flatMap((variant) => {

@@ -28,7 +28,7 @@ import type { Design } from './use-design';
 
 // i18n-keys: designer.front, designer.back
 
-/** Name, sides, undo and redo, zoom, and whether all is saved. */
+/** Top bar: product name, sides, undo and redo, zoom and save status. */
 export function TopBar(props: {
   readonly name: string;
   readonly backHref: string;
@@ -119,7 +119,7 @@ export function TopBar(props: {
   );
 }
 
-/** 'Saved', when, and everything else that may be so (DSN-09). */
+/** Save status: 'Saved' with its time, or any other state (DSN-09). */
 function SavedMark({ saving, readOnly }: { readonly saving: Saving; readonly readOnly: boolean }) {
   const t = useTranslations('designer');
   const format = useFormatter();

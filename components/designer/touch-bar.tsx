@@ -32,7 +32,7 @@ import type { ElementActions } from './use-element-actions';
 
 // i18n-keys: designer.bar_text, designer.bar_font, designer.bar_size, designer.bar_colour, designer.bar_align, designer.bar_order
 
-/** What a sheet of the bar is about. */
+/** Subject of a sheet of the bar. */
 export type BarSheet = 'text' | 'font' | 'size' | 'colour' | 'align' | 'order';
 
 const GLYPHS = {
@@ -60,15 +60,15 @@ interface Props {
 }
 
 /**
- * The controls of what is chosen, at the foot of small screens, where the panels lie below the canvas. A sheet slides up
- * above the bar and the canvas gives it room, so that the element stays in sight.
+ * Toolbar for the selected elements at the bottom of small screens, where the panels are below the canvas. Its sheet
+ * slides up above the bar and the canvas shrinks, so that the element stays visible.
  */
 export function TouchBar(props: Props) {
   const { chosen, disabled, actions, sheet, onSheet, onText, onUpload, onLibrary } = props;
   const t = useTranslations('designer');
   const id = useId();
   const [only] = chosen.length === 1 ? chosen : [];
-  // A locked element is looked at and not changed.
+  // A locked element can be selected but not changed.
   const isHeld = disabled || chosen.every(({ locked }) => locked);
   const sheets = only ? (only.type === 'Text' ? TEXT_SHEETS : OTHER_SHEETS) : MANY_SHEETS;
   const open = sheet && sheets.includes(sheet) && chosen.length > 0 && !isHeld ? sheet : null;
@@ -126,7 +126,7 @@ export function TouchBar(props: Props) {
   );
 }
 
-/** `isNamed`: its name is always written out; of many, only where there is room. */
+/** `isNamed`: the label is always visible; otherwise, among many buttons, only where there is space. */
 function BarButton(props: {
   readonly label: string;
   readonly glyph: typeof Pencil;
@@ -159,7 +159,7 @@ function BarButton(props: {
   );
 }
 
-/** Slides up above the bar; Escape and its button close it. */
+/** Sheet that slides up above the bar; Escape and its button close it. */
 function Sheet(props: {
   readonly id: string;
   readonly label: string;
@@ -245,7 +245,7 @@ function SheetContent(props: Props & { readonly sheet: BarSheet; readonly only: 
             maxLength={500}
             value={only.text}
             onChange={(event) => change({ text: event.target.value }, 'text')}
-            // A phone zooms into a field of smaller letters.
+            // Mobile browsers zoom into a field whose font is smaller than 16 px.
             className="w-full resize-none rounded-md border border-line-strong px-2.5 py-1.5 text-base"
           />
         </PanelField>

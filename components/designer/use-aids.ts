@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from 'react';
 
-/** What helps while designing and is no part of a design: kept for this person's browser. */
+/** Editor preferences that are not part of a design; saved in this browser. */
 export interface Aids {
   readonly snapping: boolean;
   readonly safeZone: boolean;
@@ -11,7 +11,7 @@ export interface Aids {
 const KEY = 'merchloom:designer-aids';
 const AT_FIRST: Aids = { snapping: true, safeZone: true };
 
-/** The editor's switches, and how to turn one over. */
+/** Returns the editor preferences and a function that toggles one. */
 export function useAids(): readonly [Aids, (name: keyof Aids) => void] {
   const [aids, setAids] = useState(keptAids);
   const toggle = useCallback((name: keyof Aids): void => {
@@ -20,7 +20,7 @@ export function useAids(): readonly [Aids, (name: keyof Aids) => void] {
       try {
         localStorage.setItem(KEY, JSON.stringify(next));
       } catch (error) {
-        // A browser that keeps nothing forgets it with the page.
+        // Where the browser refuses storage, the preference lasts until the page is left.
         console.warn(error);
       }
       return next;

@@ -7,32 +7,32 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 
-/** Where a design stands between here and the server. `kept`: on this device alone, sent as soon as that is possible. */
+/** Save status of a design. `kept`: on this device only, to be sent as soon as possible. */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'kept' | 'conflict' | 'locked' | 'refused';
 
 const QUIET_MS = 1_000;
 const RETRY_MS = 5_000;
-/** Where another change changes nothing; one that is tried again takes it along. */
+/** States that a further change does not alter; a pending retry includes the change. */
 const STAYS: ReadonlySet<SaveStatus> = new Set(['conflict', 'locked', 'kept']);
 
 export interface Saving {
   readonly status: SaveStatus;
   readonly savedAt: Date | null;
-  /** Of what the server holds: pictures of it have this version. */
+  /** Picture version of the design saved on the server. */
   readonly pictureVersion: string;
-  /** Count of saves of the draft that this editor has seen. */
+  /** Save count of the draft, as last seen by this editor. */
   readonly revision: number;
-  /** Sends what is waiting at once; resolves when nothing is under way. */
+  /** Sends pending changes at once; resolves when no save is in progress. */
   readonly flush: () => Promise<void>;
-  /** After a conflict: what is here counts. */
+  /** Resolves a conflict by overwriting the server's version with the local one. */
   readonly overwrite: () => void;
-  /** After publishing from here, which the server counts like a save. */
+  /** Takes over the revision after this editor has published, which the server counts as a save. */
   readonly adopt: (revision: number) => void;
 }
 
 /**
- * Saves a design a second after its last change, one call at a time (DSN-09). Somebody else's save is never written over
- * unasked: the server compares revisions.
+ * Saves a design one second after its last change, one request at a time (DSN-09). The server compares revisions, so
+ * another user's save is never overwritten without confirmation.
  */
 export function useAutosave(options: {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
@@ -64,7 +64,7 @@ export function useAutosave(options: {
   const save = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
     const sending = latest.current;
-    // What is tried again and again is not told each time.
+    // Repeated retries do not change the displayed status.
     setStatus((before) => (before === 'kept' ? 'kept' : 'saving'));
     try {
       const { data } = await callEndpoint(eventProductEndpoints.saveDesign, {
@@ -89,12 +89,12 @@ export function useAutosave(options: {
   const flush = useCallback(async (): Promise<void> => {
     while (running.current) await running.current;
     if (!isBehind()) {
-      // An undo can lead back to what the server has.
+      // An undo can restore the scene that is saved on the server.
       setStatus((before) => (before === 'waiting' || before === 'kept' ? 'saved' : before));
       if (enabled) forgetDesign(productId);
       return;
     }
-    // Without a connection there is nothing to try; its return is told by the browser.
+    // Do not retry while offline; the browser's `online` event triggers the next attempt.
     if (!navigator.onLine) {
       setStatus((before) => (before === 'waiting' ? 'kept' : before));
       return;
@@ -108,7 +108,7 @@ export function useAutosave(options: {
   useEffect(() => {
     latest.current = scenes;
     if (!enabled || !isBehind()) return;
-    // At once, whatever becomes of the connection and of this page.
+    // Save on this device at once, in case the connection or the page is lost.
     keepDesign(productId, known.current, scenes);
     const next = navigator.onLine ? 'waiting' : 'kept';
     setStatus((before) => (STAYS.has(before) ? before : next));
@@ -145,10 +145,13 @@ export function useAutosave(options: {
 function failureOf(error: unknown): SaveStatus {
   if (!(error instanceof ApiError)) return 'kept';
   if (error.code === 'conflict') return 'revision' in error.errors ? 'conflict' : 'locked';
-  // What the server refuses, it will refuse again; what it could not answer, it may answer next time.
+  // A 4xx would be rejected again, except 429; any other failure may succeed on retry.
   return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'refused' : 'kept';
 }
 
-/** Opened again, it would be refused again. */
+/**
+ * Whether the server rejects the draft's content (422, 413). Such a draft is removed from this device, because
+ * restoring it would fail again.
+ */
 const isUnfit = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 422 || error.status === 413);

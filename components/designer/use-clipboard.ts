@@ -16,8 +16,10 @@ interface Clipboard {
   readonly onElements: (elements: readonly SceneElement[]) => void;
 }
 
-/** Elements that are copied, cut and pasted, to the other side and to other products too, and pictures that are pasted
- *  from anywhere. What is typed into a field keeps its own clipboard. */
+/**
+ * Copies, cuts and pastes elements, also to the other side and to other products, and pastes pictures from other
+ * programs. Text fields retain their native clipboard behaviour.
+ */
 export function useClipboard(clipboard: Clipboard): void {
   const latest = useRef(clipboard);
   useEffect(() => {
@@ -58,7 +60,9 @@ export function useClipboard(clipboard: Clipboard): void {
   }, []);
 }
 
-/** Other pages may write anything into a clipboard. */
+/**
+ * Parses clipboard text; other pages may write anything into it. Returns null for text that is not a list of elements.
+ */
 function read(text: string | undefined): SceneElement[] | null {
   try {
     const parsed = elements.safeParse(JSON.parse(text || 'null'));

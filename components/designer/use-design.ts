@@ -8,9 +8,9 @@ import { type Scene, SIDES, type Side, type SideScenes } from '@/lib/domain/scen
 
 interface DesignState {
   readonly side: Side;
-  /** Each side has its own; null where the goods take no print. */
+  /** One history per side; null where the product cannot be printed. */
   readonly histories: Readonly<Record<Side, History<Scene> | null>>;
-  /** From the bottom layer up. */
+  /** Ids from the bottom layer to the top. */
   readonly selected: readonly string[];
 }
 
@@ -18,7 +18,7 @@ type Step =
   | { readonly kind: 'run'; readonly command: SceneCommand; readonly group: string | null; readonly nowMs: number }
   | { readonly kind: 'undo' | 'redo' }
   | { readonly kind: 'select'; readonly ids: readonly string[] }
-  /** Adds to what is chosen, or takes from it. */
+  /** Adds an element to the selection or removes it. */
   | { readonly kind: 'toggle'; readonly id: string }
   | { readonly kind: 'side'; readonly side: Side };
 
@@ -39,7 +39,7 @@ function reduce(state: DesignState, step: Step): DesignState {
   return select(after, next.present, made.length > 0 ? made : state.selected);
 }
 
-/** Chooses what is there; the same choice is the same state. */
+/** Selects the elements that exist; returns the unchanged state for an unchanged selection. */
 function select(state: DesignState, scene: Scene, ids: readonly string[]): DesignState {
   const wanted = new Set(ids);
   const selected = scene.elements.flatMap(({ id }) => (wanted.has(id) ? [id] : []));
@@ -52,7 +52,7 @@ function advance(history: History<Scene>, step: Extract<Step, { kind: 'run' | 'u
   return step.kind === 'undo' ? undo(history) : redo(history);
 }
 
-/** What was just made is chosen. */
+/** Returns the ids of newly created elements, which become the selection. */
 function madeBy(command: SceneCommand): string[] {
   if (command.kind === 'add') return [command.element.id];
   if (command.kind === 'duplicate') return [command.newId];
@@ -60,13 +60,13 @@ function madeBy(command: SceneCommand): string[] {
 }
 
 export interface StartingDesign {
-  /** An empty scene where nothing is printed yet; null where nothing can be. */
+  /** An empty scene where nothing is printed yet; null where nothing can be printed. */
   readonly scenes: SideScenes;
-  /** What could be undone before a reload; its present is `scenes`. */
+  /** Undo history from before a reload; its present state is `scenes`. */
   readonly histories: SideHistories | null;
 }
 
-/** Both sides of a design while it is edited, with what can be undone. */
+/** Holds both sides of a design during editing, with undo history. */
 export function useDesign({ scenes, histories: earlier }: StartingDesign) {
   const [state, dispatch] = useReducer(reduce, scenes, (given): DesignState => {
     const histories = earlier ?? {

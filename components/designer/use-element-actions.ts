@@ -18,7 +18,7 @@ import type { Design } from './use-design';
 
 const newIdFor = (element: SceneElement): string => newElementId(element.type.toLowerCase());
 
-/** What can be done with the chosen elements, be it one or many: each is one step to undo (DSN-09). */
+/** Returns the actions on the selected elements, one or many; each is one undo step (DSN-09). */
 export function useElementActions({
   scene,
   selected,
@@ -27,24 +27,24 @@ export function useElementActions({
 }: Pick<Design, 'scene' | 'selected' | 'run' | 'select'>) {
   return useMemo(() => {
     const chosen = scene?.elements.filter(({ id }) => selected.includes(id)) ?? [];
-    // What is locked stays as it is, whatever is done with the others.
+    // Locked elements are not changed by an action on the selection.
     const free = chosen.filter(({ locked }) => !locked);
     const group = selected.join(' ');
     const flag = (elements: readonly SceneElement[], change: ElementChange): void =>
       run({ kind: 'all', commands: elements.map(({ id }) => ({ kind: 'update', id, change })) });
     return {
       remove: (): void => run({ kind: 'all', commands: free.map(({ id }) => ({ kind: 'remove', id })) }),
-      /** Locks all that are chosen; where all are locked, it unlocks them. */
+      /** Locks all selected elements, or unlocks them when all are locked. */
       lock: (elements: readonly SceneElement[] = chosen): void =>
         flag(elements, { locked: elements.every(({ locked }) => locked) ? undefined : true }),
-      /** Hides all that are chosen; where all are hidden, it shows them. */
+      /** Hides all selected elements, or shows them when all are hidden. */
       hide: (elements: readonly SceneElement[] = chosen): void =>
         flag(elements, { hidden: elements.every(({ hidden }) => hidden) ? undefined : true }),
       duplicate: (): void => run(duplicateCommand(chosen, newIdFor)),
       paste: (elements: readonly SceneElement[]): void => run(pasteCommand(elements, newIdFor)),
       selectAll: (): void =>
         select(scene?.elements.flatMap(({ id, locked, hidden }) => (locked || hidden ? [] : [id])) ?? []),
-      /** Millimetres. */
+      /** Moves the elements; distances in millimetres. */
       nudge: (dxMm: number, dyMm: number): void => {
         const move = { dx: dxMm * DESIGN_PX_PER_MM, dy: dyMm * DESIGN_PX_PER_MM };
         const command = moveCommand(
@@ -53,7 +53,7 @@ export function useElementActions({
         );
         if (command) run(command, `nudge:${group}`);
       },
-      /** One layer up (1) or down (-1). */
+      /** Moves the elements one layer up (1) or down (-1). */
       layer: (step: 1 | -1): void => {
         const command = scene && layerCommand(scene, new Set(free.map(({ id }) => id)), step);
         if (command) run(command);

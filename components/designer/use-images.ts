@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AssetProblem, assetProblem, uploadAsset } from '@/lib/client/admin/assets';
 import type { NewPicture } from './new-elements';
 
-/** How long a refusal stays on the screen; it can be closed before. */
+/** Time an upload error stays visible; the user can close it earlier. */
 const PROBLEM_SHOWN_MS = 30_000;
 
-/** Takes files into the owner's library and hands each over as it is ready. */
+/** Uploads files into the tenant's library and passes each to `onReady` when it is processed. */
 export function useImages(tenant: number, onReady: (picture: NewPicture, at?: { x: number; y: number }) => void) {
-  /** The field that opens the device's own choice of files. */
+  /** File input that opens the device's file picker. */
   const chooser = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<{ readonly name: string; readonly problem: AssetProblem } | null>(null);

@@ -9,15 +9,15 @@ export interface KeyActions {
   readonly duplicate: () => void;
   readonly deselect: () => void;
   readonly selectAll: () => void;
-  /** Types in the chosen text where it stands; false where none is chosen. */
+  /** Edits the selected text on the canvas; returns false when no text is selected. */
   readonly type: () => boolean;
-  /** Millimetres. */
+  /** Moves the selection; distances in millimetres. */
   readonly nudge: (dxMm: number, dyMm: number) => void;
-  /** One layer up (1) or down (-1). */
+  /** Moves the selection one layer up (1) or down (-1). */
   readonly layer: (step: 1 | -1) => void;
   readonly zoom: (direction: 1 | -1) => void;
   readonly fit: () => void;
-  /** As large as the print area fits. */
+  /** Zooms until the print area fills the canvas. */
   readonly area: () => void;
   readonly save: () => void;
   readonly lock: () => void;
@@ -36,7 +36,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const FAR_MM = 10;
 
-/** The editor's keys. Fields keep their own: what is typed is never taken for a command. */
+/** Handles the editor's keyboard shortcuts. Ignores keys typed into fields. */
 export function useKeys(actions: KeyActions, enabled: boolean): void {
   useEffect(() => {
     const onDown = (event: KeyboardEvent): void => {
@@ -44,7 +44,7 @@ export function useKeys(actions: KeyActions, enabled: boolean): void {
       const done = event.metaKey || event.ctrlKey ? command(event, actions, enabled) : plain(event, actions, enabled);
       if (done) event.preventDefault();
     };
-    // Before the admin area's own sheet hears of it.
+    // Runs before the listener of the admin area, which opens another shortcut list.
     const onHelp = (event: KeyboardEvent): void => {
       if (event.key !== '?' || isOwnField(event.target) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
@@ -83,7 +83,7 @@ function command(event: KeyboardEvent, actions: KeyActions, enabled: boolean): b
   return true;
 }
 
-/** With Alt, by the place of the key: what it would type differs from one keyboard to the next. */
+/** Handles shortcuts with Alt by physical key, because the typed character differs between keyboard layouts. */
 function alternative({ code }: KeyboardEvent, actions: KeyActions, enabled: boolean): boolean {
   if (code === 'KeyS') actions.snap();
   else if (code === 'KeyG') actions.safeZone();
@@ -105,7 +105,7 @@ function plain(event: KeyboardEvent, actions: KeyActions, enabled: boolean): boo
     return false;
   }
   if (event.key === 'Enter') return enabled && !isControl(event.target) && actions.type();
-  // Arrows move the focus among radio buttons and order layers; they are the canvas's elsewhere.
+  // Arrow keys move the focus among radio buttons and reorder layers; elsewhere they move elements on the canvas.
   const arrow = event.altKey ? undefined : ARROWS[event.key];
   if (!enabled || isRadio(event.target)) return false;
   if (arrow) {
@@ -118,7 +118,7 @@ function plain(event: KeyboardEvent, actions: KeyActions, enabled: boolean): boo
   return true;
 }
 
-/** Whether an event comes from a field that takes what is typed. */
+/** Whether an event comes from a field that accepts typed text. */
 export const isOwnField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -14,16 +14,18 @@ import { type GoodsView, PICTURE_PX, VIEWS, type ViewName } from '@/lib/renderin
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Stage } from './draw-stage';
 
-/** A scene that can be shown: all its fonts are loaded, and its pictures as far as they can be. */
+/** Scene ready for display: all its fonts are loaded, and its pictures as far as they are available. */
 export interface ReadyScene {
   readonly side: Side;
   readonly scene: Scene;
   readonly pictures: Pictures;
 }
 
-/** A scene once its fonts and pictures are there; the one before until then, since letters that are measured before their
- *  font has come are laid out in another's widths. What can't be had without a connection is done without until it is
- *  back. Null until the first of its side is ready. */
+/**
+ * Returns a scene once its fonts and pictures are loaded, and the previous scene until then: text measured before its
+ * font is loaded would get the widths of another font. Omits what cannot be loaded offline until the connection
+ * returns. Null until the first scene of its side is ready.
+ */
 export function useReadyScene(tenant: number, side: Side, scene: Scene | null): ReadyScene | null {
   const wanted =
     scene?.elements
@@ -60,7 +62,7 @@ export function useReadyScene(tenant: number, side: Side, scene: Scene | null): 
   return before?.side === side ? before : null;
 }
 
-/** Room around round goods' sheet for its marks, as a share of its height. */
+/** Margin around the sheet of a round product for the camera marks, as a fraction of its height. */
 const SHEET_MARGIN = 0.12;
 
 interface DrawnGoods {
@@ -69,7 +71,7 @@ interface DrawnGoods {
   readonly bounds: PictureBounds;
 }
 
-/** The goods that a side is designed on, in a colour. `labelOf` names the views of round goods. */
+/** Returns the stage of a side in a product colour. `labelOf` labels the views of round products. */
 export function useStage(
   given: { readonly form: string; readonly side: Side; readonly colour: string },
   scene: { readonly width: number; readonly height: number } | null,
@@ -94,10 +96,10 @@ export function useStage(
   }, [form, view, colour, identity]);
   const { width, height } = scene ?? { width: 1, height: 1 };
   const key = `${form}/${side}`;
-  // The colour before stays until the new one is drawn; another side's picture does not.
+  // The previous colour stays until the new one is drawn; a picture of another side does not.
   const goods = drawn?.of.startsWith(`${key}/`) ? drawn : null;
   const place = view?.placement;
-  // The same box in every colour, so that another colour moves nothing.
+  // One box for all colours, so that switching the colour does not move the design.
   const whole = useMemo((): Bounds => {
     const sheet = { left: 0, top: 0, right: width, bottom: height };
     const margin = SHEET_MARGIN * height;
@@ -125,7 +127,7 @@ export function useStage(
   }, [key, form, colour, place, goods, width, height, whole, labelOf]);
 }
 
-/** What of the sheet around round goods each camera looks at, as a share of the sheet's width. */
+/** Returns the point that each camera of a round product is aimed at, as a fraction of the sheet's width. */
 function roundMarks(form: string): { readonly view: ViewName; readonly share: number }[] {
   return Object.entries(findForm(form)?.views ?? {}).flatMap(([name, { placement }]) => {
     if (placement?.kind !== 'cylinder') return [];
@@ -134,19 +136,19 @@ function roundMarks(form: string): { readonly view: ViewName; readonly share: nu
   });
 }
 
-/** The views of goods that show print: a mug's four cameras, the two sides of a shirt. */
+/** Returns the product views that show print: four for a mug, two for a shirt. */
 export function printedViews(form: string): ViewName[] {
   const views = findForm(form)?.views ?? {};
   return VIEWS.filter((name) => views[name]?.placement);
 }
 
-/** The view that shows a side as it is designed; none for goods that the print goes around. */
+/** Returns the flat view of a side; null for products with wrap-around print. */
 function flatView(form: string, side: Side): GoodsView | null {
   const views = Object.values(findForm(form)?.views ?? {});
   return views.find((view) => view.side === side && view.placement?.kind === 'flat') ?? null;
 }
 
-/** Where the product is on its picture: the same in every colour. */
+/** Cached bounds of the product in its picture; they are equal in every colour. */
 const boundsKept = new Map<GoodsView, PictureBounds>();
 
 async function drawGoods(name: string, view: GoodsView, colour: string): Promise<Omit<DrawnGoods, 'of'> | null> {

@@ -9,34 +9,34 @@ interface Point {
 
 interface ViewportEvents {
   readonly onZoom: (percent: number) => void;
-  /** A second finger has come down: what the first one began was no gesture. */
+  /** Called when a second finger starts a pinch, which cancels what the first finger began, and when the pinch ends. */
   readonly onPinch: (isPinching: boolean) => void;
-  /** Whether a finger has come down on something that it can take hold of. */
+  /** Whether a touch starts on an object that can be dragged. */
   readonly isHeld: (event: TouchEvent) => boolean;
-  /** A short touch beside everything. */
+  /** Called on a tap outside every object. */
   readonly onTapBeside: () => void;
 }
 
-/** Share of the canvas that is taken by what is to be seen as a whole. */
+/** Fraction of the canvas that a fitted box fills. */
 const FIT_SHARE = 0.9;
-/** Room that handles need around what is brought into sight, css px. */
+/** Margin for the handles around a revealed object, CSS px. */
 const REVEAL_PX = 16;
-/** How far a finger may slip and still tap, css px. */
+/** Distance that a finger may move within a tap, CSS px. */
 const TAP_PX = 10;
 const ZOOM = { least: 0.05, most: 16, step: 1.25 } as const;
 
-/** What of the sheet is seen and how large: by keys, wheel, middle button, Space and two fingers. */
+/** Visible part of the sheet and its zoom, controlled by keys, wheel, middle button, Space and two fingers. */
 export class Viewport {
   readonly #canvas: EditorCanvas;
   readonly #host: HTMLElement;
   readonly #events: ViewportEvents;
   readonly #listening = new AbortController();
   #fitScale = 1;
-  /** Where two fingers were last, and how far apart, css px of the canvas. */
+  /** Last midpoint and distance of two fingers, CSS px of the canvas. */
   #pinch: { readonly middle: Point; readonly apart: number } | null = null;
-  /** Until the last finger is up, none of them moves an element. */
+  /** True from the start of a pinch until the last finger is lifted; meanwhile no finger moves an element. */
   #isPinching = false;
-  /** Where on the screen a finger came down beside everything: it scrolls the page, or taps. */
+  /** Screen position of a touch that started outside every object: it scrolls the page or is a tap. */
   #beside: Point | null = null;
 
   constructor(canvas: EditorCanvas, host: HTMLElement, events: ViewportEvents) {
@@ -44,12 +44,12 @@ export class Viewport {
     this.#host = host;
     this.#events = events;
     const { signal } = this.#listening;
-    // Before the canvas hears of them, which would drag with the first finger.
+    // Capture touches before the canvas, which would drag with the first finger.
     const early = { capture: true, passive: false, signal } as const;
     host.addEventListener('touchstart', (event) => this.#onTouch(event), early);
     host.addEventListener('touchmove', (event) => this.#onTouch(event), early);
     host.addEventListener('touchend', (event) => this.#onTouch(event), early);
-    // After the canvas has done with them.
+    // Runs after the canvas has handled the event.
     for (const name of ['touchend', 'touchcancel'] as const)
       window.addEventListener(name, (event) => this.#onLifted(event), { signal });
     host.addEventListener('wheel', (event) => this.#onWheel(event), { passive: false, signal });
@@ -63,7 +63,7 @@ export class Viewport {
     return Math.abs(this.#canvas.getZoom() - this.#fitScale) < 1e-6;
   }
 
-  /** Shows all of a box, in the middle; `isWhole`: this is what 100 % means. */
+  /** Centres a box and zooms to fit it; with `isWhole` this zoom becomes 100 %. */
   fit(box: Bounds, isWhole = true): void {
     const [width, height] = [this.#canvas.getWidth(), this.#canvas.getHeight()];
     if (width < 1 || height < 1) return;
@@ -73,7 +73,7 @@ export class Viewport {
     this.#show(scale, width / 2 - (box.left + wide / 2) * scale, height / 2 - (box.top + high / 2) * scale);
   }
 
-  /** Moves as little as brings a box into sight, where it is not larger than the canvas. */
+  /** Scrolls by the smallest distance that shows the whole box; centres a box that is larger than the canvas. */
   reveal(box: Bounds): void {
     const [scale, , , , left, top] = this.#canvas.viewportTransform;
     const dx = shiftInto(box.left * scale + left, box.right * scale + left, this.#canvas.getWidth());
@@ -112,7 +112,7 @@ export class Viewport {
       this.#zoomAt(this.#pointOf(event), 0.998 ** event.deltaY);
       return;
     }
-    // Where the page itself scrolls, the wheel is the page's.
+    // Where the page scrolls, the wheel scrolls the page.
     if (isScrollable()) return;
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 16;
@@ -142,7 +142,7 @@ export class Viewport {
     const [a, b] = [this.#pointOf(first), this.#pointOf(second)];
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     const apart = Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
-    // A finger that came or went moves nothing by that.
+    // Adding or lifting a finger moves the midpoint but must not pan.
     const before = event.type === 'touchmove' ? this.#pinch : null;
     this.#pinch = { middle, apart };
     if (!before) return;
@@ -150,18 +150,18 @@ export class Viewport {
     this.#zoomAt(middle, apart / before.apart);
   }
 
-  /** Where the page itself scrolls, one finger beside everything is the page's; the canvas hears of a tap alone. */
+  /** Where the page scrolls, one finger outside every object scrolls the page; only a tap is reported. */
   #onFinger(event: TouchEvent): void {
     const [finger] = event.changedTouches;
     if (event.type === 'touchstart') {
       this.#beside = finger && isScrollable() && !this.#events.isHeld(event) ? onScreen(finger) : null;
-      // Another finger's scrolling can no longer be stopped.
+      // A scroll that another finger has started can no longer be cancelled.
       if (!this.#beside && event.cancelable) event.preventDefault();
     }
     if (!this.#beside) return;
     event.stopPropagation();
     if (event.type !== 'touchend') return;
-    // On the screen: the canvas itself moves along with a finger that scrolls the page.
+    // Use screen coordinates: the canvas moves with the page while a finger scrolls it.
     const at = finger ? onScreen(finger) : this.#beside;
     const isTap = Math.hypot(at.x - this.#beside.x, at.y - this.#beside.y) < TAP_PX;
     this.#beside = null;
@@ -182,7 +182,7 @@ export class Viewport {
   }
 }
 
-/** How far to move what reaches from `from` to `to` so that it lies within `length`, css px. */
+/** Returns the shift that brings the range `from`–`to` within `length`, CSS px. */
 function shiftInto(from: number, to: number, length: number): number {
   if (to - from > length - 2 * REVEAL_PX) return length / 2 - (from + to) / 2;
   return Math.max(REVEAL_PX - from, 0) + Math.min(length - REVEAL_PX - to, 0);

@@ -6,7 +6,7 @@ import { EMBROIDERY, MAX_THREADS, MIN_STITCHED_LETTER_MM } from '@/lib/domain/sc
 import { useElementName } from './layers-panel';
 import type { Warned } from './measure';
 
-/** What should be looked at before printing; each line chooses its element. */
+/** Print warnings; each line selects its element. */
 export function WarningsList(props: {
   readonly warnings: readonly Warned[];
   readonly method: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldRow } from '@/lib/marketing/fulfiller-api/fields';
 
-/** A part of the documentation under its own address. */
+/** Section of the documentation with its own anchor. */
 export function DocsSection(props: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
   const { id, title, children } = props;
   return (
@@ -14,7 +14,7 @@ export function DocsSection(props: { readonly id: string; readonly title: string
   );
 }
 
-/** Code or JSON to copy; a long one scrolls. */
+/** Code or JSON to copy; long blocks scroll. */
 export function CodeBlock({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <figure className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface">
@@ -31,7 +31,7 @@ export function CodeBlock({ title, text }: { readonly title: string; readonly te
   );
 }
 
-/** A name of the interface within a sentence. */
+/** Identifier of the API within a sentence. */
 export function Code({ children }: { readonly children: ReactNode }) {
   return (
     <code translate="no" className="rounded-sm bg-tile px-1 py-0.5 font-mono text-[0.85em] wrap-anywhere">
@@ -40,7 +40,7 @@ export function Code({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A table of two columns: a name of the interface and what it means. */
+/** Table with two columns: an identifier of the API and its meaning. */
 export function MeaningTable(props: {
   readonly label: string;
   readonly head: readonly [string, string];
@@ -69,7 +69,7 @@ export function MeaningTable(props: {
   );
 }
 
-/** The fields of a message: path, type and meaning. */
+/** Table of a message's fields: path, type and meaning. */
 export function FieldTable(props: {
   readonly label: string;
   readonly head: readonly [string, string, string];

@@ -8,12 +8,12 @@ import { type AskErrors, type AskOutcome, type AskTexts, askProblem } from '@/li
 
 const NEEDED: readonly EnquiryField[] = ['name', 'email', 'message'];
 
-/** The enquiry of an organiser. */
+/** Enquiry form for organisers. */
 export function AskForm(props: {
   readonly path: string;
   readonly texts: AskTexts;
   readonly start: { readonly outcome: AskOutcome; readonly errors: AskErrors };
-  /** Below the fields: what becomes of them. */
+  /** Text below the fields about the use of the data. */
   readonly note: ReactNode;
 }) {
   const { texts } = props;

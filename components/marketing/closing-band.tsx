@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 
-/** The end of a page: the one thing to do next. */
+/** Last section of a page, with one call to action. */
 export async function ClosingBand() {
   const t = await getTranslations('marketing');
   return (

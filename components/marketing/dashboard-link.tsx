@@ -2,11 +2,13 @@
 
 import type { MouseEvent, ReactNode } from 'react';
 
-/** Marks an onboarding that is under way; middleware reads it (lib/edge/rules.ts). */
+/** Cookie that marks an onboarding in progress; middleware reads it (lib/edge/rules.ts). */
 const ONBOARDING_COOKIE = 'onboarding';
 
-/** Leaves for the dashboard: the steps of an onboarding begin anew, and the page is loaded as a document, so that nothing
- *  of the marketing pages' state goes along (MKT-08). */
+/**
+ * Link to the dashboard. Restarts the onboarding steps and loads a new document, so that no client state of the
+ * marketing pages is carried over (MKT-08).
+ */
 export function DashboardLink({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   const leave = (event: MouseEvent<HTMLAnchorElement>): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.

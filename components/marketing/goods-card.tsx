@@ -5,7 +5,7 @@ import { goodsPicture, goodsSrcSet, shownColour } from '@/lib/marketing/goods-vi
 
 const SWATCHES = 7;
 
-/** A product of the catalogue: picture in one of its colours, name, brand, price, swatches. */
+/** Card of a catalogue product: picture in one of its colours, name, brand, price, swatches. */
 export function GoodsCard(props: {
   readonly goods: GoodsWire;
   readonly place: number;
@@ -13,7 +13,7 @@ export function GoodsCard(props: {
   readonly href: string;
   readonly by: string;
   readonly price?: string | null;
-  /** Said after the swatches that fit; null when all do. */
+  /** Text after the visible swatches about the remaining ones; null when all are visible. */
   readonly more: string | null;
   readonly colourNames: string;
   readonly sizes: string;
@@ -40,7 +40,7 @@ export function GoodsCard(props: {
       </span>
       <div className="flex flex-col gap-1">
         <h3 className="text-base tracking-normal">
-          {/* On the page that has the dialog, it opens where one is. */}
+          {/* On the page that contains the product dialog, the link opens it in place. */}
           <Link
             href={href}
             prefetch={false}
@@ -74,5 +74,5 @@ export function GoodsCard(props: {
   );
 }
 
-/** How many colours a card has no room for. */
+/** Returns the number of colours that the card does not show. */
 export const hiddenColours = ({ colours }: GoodsWire): number => Math.max(0, colours.length - SWATCHES);

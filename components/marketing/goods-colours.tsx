@@ -10,7 +10,7 @@ interface Colour {
   readonly hex: string;
 }
 
-/** A product in the colour that one picks. `alts` are the picture's descriptions by colour code. */
+/** Product picture with a colour picker. `alts` are the picture's descriptions by colour code. */
 export function GoodsColours(props: {
   readonly form: string;
   readonly colours: readonly Colour[];

@@ -9,7 +9,7 @@ import { factTexts } from '@/lib/storefront/server/fact-texts';
 import { GoodsColours } from './goods-colours';
 import { colourNamer } from './goods-grid';
 
-/** All that is known about a product: colours, sizes, where it can be printed, facts, and what it costs in each region. */
+/** Details of a product: colours, sizes, print areas, facts, and its price in each region. */
 export async function GoodsDetail(props: {
   readonly goods: GoodsWire;
   readonly place: number;

@@ -4,12 +4,15 @@ import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 
-/** A product's sheet over the grid. The address says which one is open, so it can be shared and Back closes it. */
+/**
+ * Dialog with a product's details over the grid. The address holds the open product, so that it can be shared and Back
+ * closes it.
+ */
 export function GoodsDialog(props: {
   readonly open: boolean;
   readonly title: string;
   readonly closeLabel: string;
-  /** The page without a product. */
+  /** Address of the page without an open product. */
   readonly path: string;
   readonly children: ReactNode;
 }) {

@@ -4,12 +4,14 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { costIn, shownColour } from '@/lib/marketing/goods-view';
 import { GoodsCard, hiddenColours } from './goods-card';
 
-/** Products beside each other. `first` is the place of the first one on its page, for colours that vary and for pictures
- *  that wait. */
+/**
+ * Grid of products. `first` is the position of the first product on its page; it determines varied colours and lazy
+ * loading.
+ */
 export async function GoodsGrid(props: {
   readonly goods: readonly GoodsWire[];
   readonly first?: number;
-  /** The region whose costs are shown; none = no costs. */
+  /** Region whose prices are shown; without it, none are shown. */
   readonly region?: Region;
 }) {
   const { goods, first = 0, region } = props;
@@ -40,7 +42,9 @@ export async function GoodsGrid(props: {
   );
 }
 
-/** A colour's name in the page's language; the catalogue's own for one that no language has. */
+/**
+ * Returns a function that names a colour in the page's language, or by its catalogue name when there is no translation.
+ */
 export function colourNamer(colours: Awaited<ReturnType<typeof getTranslations<'colours'>>>) {
   // i18n-keys: colours.*
   return ({ code, name }: { readonly code: string; readonly name: string }): string =>

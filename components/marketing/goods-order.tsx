@@ -4,7 +4,7 @@ import { DEFAULT_PRODUCT_SORT, type ProductSort } from '@/lib/domain/catalogue/s
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { SORT_OPTIONS } from '@/lib/storefront/products-query';
 
-/** The region of the costs and the five orders as links: each has its own address (CAT-02). */
+/** Region and the five sort orders as links, each with its own address (CAT-02). */
 export async function GoodsOrder(props: {
   readonly path: string;
   readonly region: Region;

@@ -9,7 +9,7 @@ import { Teaser } from './teaser';
 // i18n-keys: marketingHome.facts.*, marketingHome.forms.*, marketingHome.teaser.*
 const FACTS = ['stock', 'payout', 'languages', 'time'] as const;
 
-/** What this is in one sentence, and the visitor's own words on a product beside it. */
+/** Opening section: what the platform is, with a product that shows the visitor's own text. */
 export async function HomeHero({ locale, storeHref }: { readonly locale: string; readonly storeHref: string | null }) {
   const [t, chrome, builder, teaser, forms, colours] = await Promise.all([
     getTranslations('marketingHome'),

@@ -11,7 +11,7 @@ const STEPS: readonly { readonly name: 'design' | 'sell' | 'deliver'; readonly s
   { name: 'deliver', screen: 'order' },
 ];
 
-/** The three steps, each beside the screen on which it happens. */
+/** The three steps, each beside a screenshot of its screen. */
 export async function HomeSteps({ goods }: { readonly goods: number }) {
   // i18n-keys: marketingHome.steps.*
   const t = await getTranslations('marketingHome.steps');
@@ -46,7 +46,7 @@ export async function HomeSteps({ goods }: { readonly goods: number }) {
   );
 }
 
-/** That the preview is the print, on a dark ground. */
+/** Section about the preview matching the print, on a dark background. */
 export async function HomePersonal() {
   const t = await getTranslations('marketingHome.personal');
   return (
@@ -76,7 +76,7 @@ const WAYS = [
   { name: 'products', icon: 'zoom' },
 ] as const;
 
-/** The four types of a store (GEN-05). */
+/** The four store types (GEN-05). */
 export async function HomeWays() {
   // i18n-keys: marketingHome.ways.*
   const t = await getTranslations('marketingHome.ways');
@@ -100,7 +100,7 @@ export async function HomeWays() {
   );
 }
 
-/** What one sold piece brings, by figures of the catalogue of today. */
+/** Earnings from one sold piece, calculated from current catalogue prices. */
 export async function HomeMoney({
   example,
 }: {
@@ -145,7 +145,7 @@ export async function HomeMoney({
 
 export const EXAMPLE_PIECES = 250;
 
-/** Some goods in their colours, and the way to all of them. */
+/** Some products in their colours, and a link to all of them. */
 export async function HomeGoods(props: { readonly count: number; readonly children: React.ReactNode }) {
   const t = await getTranslations('marketingHome.goods');
   return (

@@ -8,7 +8,7 @@ interface Section {
   readonly paragraphs: readonly string[];
 }
 
-/** A text that is long to read: contents beside it, numbered headings, a column of reading width. */
+/** Layout for long texts: table of contents, numbered headings, and a column of reading width. */
 export function LegalPage(
   props: SiteHeaderProps & {
     readonly path: string;
@@ -16,7 +16,7 @@ export function LegalPage(
     readonly lead?: string | undefined;
     readonly updated: string;
     readonly contents: string;
-    /** Language of the text, when it is not the page's. */
+    /** Language of the text when it differs from the page's. */
     readonly lang?: string | undefined;
     readonly parts: readonly { readonly title?: string | undefined; readonly sections: readonly Section[] }[];
   },

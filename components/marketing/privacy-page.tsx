@@ -22,13 +22,16 @@ const VARIANTS = Object.fromEntries(
   LANGUAGES.flatMap((code) => (Object.hasOwn(TEXTS, code) ? [[code, privacyPathFor(code)]] : [])),
 );
 
-/** Head of the privacy policy in `language`: each text has an address of its own, and they name each other. */
+/**
+ * Returns the metadata of the privacy policy in `language`. Each language version has its own address and links to the
+ * others.
+ */
 export function privacyMetadata(language: PrivacyLanguage): Promise<Metadata> {
   const { title, description } = TEXTS[language];
   return siteMetadata({ locale: language, path: privacyPathFor(language), title, description, variants: VARIANTS });
 }
 
-/** The platform's privacy policy in one of its languages (MKT-02); `locale` is that of the page around it. */
+/** The platform's privacy policy in one of its languages (MKT-02); `locale` is the language of the page around it. */
 export function PrivacyPage({ language, locale }: { readonly language: PrivacyLanguage; readonly locale: string }) {
   setRequestLocale(locale);
   const text = TEXTS[language];

@@ -1,7 +1,7 @@
 import { classes } from '@/components/ui/classes';
 import { SCREEN_PART, SCREEN_WIDTHS, type ScreenName, screenPath } from '@/lib/marketing/screens';
 
-/** A screenshot of the product, at the size that it is shown at. */
+/** Screenshot of the product, in the size at which it is shown. */
 export function Screen(props: {
   readonly name: ScreenName;
   readonly alt: string;

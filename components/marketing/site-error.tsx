@@ -6,7 +6,7 @@ import { failedRequest } from '@/lib/web/failure';
 
 type Texts = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** An error page of the platform itself. It asks for no user and no data: those may be what is missing. */
+/** Error page of the platform. It loads neither user nor data, because these may be the cause of the failure. */
 export async function SiteError({
   code,
   texts,
@@ -15,9 +15,9 @@ export async function SiteError({
 }: {
   readonly code: '401' | '403' | '404' | '410' | '500';
   readonly texts: Texts;
-  /** Of staff who ask for a page of their own during a support visit. */
+  /** Shown to staff who open one of their own pages during a support visit. */
   readonly visit?: { readonly title: string; readonly text: string; readonly action: ReactNode };
-  /** What in particular is not there, and the list to look for it in. */
+  /** Text about the missing item, and a link to the list that it belongs to. */
   readonly missing?: { readonly title: string; readonly text: string; readonly href: string; readonly label: string };
 }) {
   const { id, path } = await failedRequest();
@@ -50,7 +50,7 @@ export async function SiteError({
 
 function firstAction(code: string, path: string, texts: Texts) {
   if (code === '500') return linkTo(path, texts('retry'));
-  // Whoever may not see this page is signed in, and has others.
+  // A signed-in user without access to this page has access to others.
   if (code === '403' && path !== '/dashboard') return linkTo('/dashboard', texts('dashboard'));
   return code === '401' ? linkTo(`/login?next=${encodeURIComponent(path)}`, texts('signIn')) : null;
 }

@@ -9,7 +9,7 @@ import { SITE_MENU } from '@/lib/marketing/navigation';
 const LINK =
   'inline-flex min-h-9 items-center py-1.5 leading-snug text-sm text-body hover:text-ink hover:underline underline-offset-4';
 
-/** Every public page of the platform, by what one looks for. */
+/** Footer with links to every public page, grouped by topic. */
 export async function SiteFooter() {
   const [locale, t, store] = await Promise.all([getLocale(), getTranslations('marketing'), getTranslations('store')]);
   const legal = t('footer.legal');

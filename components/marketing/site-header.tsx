@@ -11,17 +11,19 @@ import { offeredLanguages } from '@/lib/web/offered-languages';
 import { DashboardLink } from './dashboard-link';
 
 export interface SiteHeaderProps {
-  /** The menu item that the page belongs to. */
+  /** Path of the menu item that the page belongs to. */
   readonly current?: string | undefined;
-  /** Where the page is found in another language, when not at the same address. */
+  /** Returns the page's address in another language, when it is not the current address. */
   readonly languageHref?: ((code: string) => string) | undefined;
 }
 
 const ITEM =
   'flex min-h-11 items-center rounded-md px-3 text-sm font-medium text-body hover:bg-tile hover:text-ink aria-[current]:text-ink';
 
-/** Brand, menu, languages, and the way in: sign-in and an account of one's own for visitors, the dashboard for who is
- *  signed in (MKT-03…07). */
+/**
+ * Header: brand, menu, languages, and account links: sign-in and sign-up for visitors, the dashboard for signed-in
+ * users (MKT-03…07).
+ */
 export async function SiteHeader({ current, languageHref }: SiteHeaderProps) {
   const [locale, t, auth, user] = await Promise.all([
     getLocale(),

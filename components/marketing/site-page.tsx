@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from './site-footer';
 import { SiteHeader, type SiteHeaderProps } from './site-header';
 
-/** A page for whoever comes by: header, content, footer. */
+/** Layout of a public page: header, content, footer. */
 export function SitePage({ children, ...header }: SiteHeaderProps & { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -15,7 +15,7 @@ export function SitePage({ children, ...header }: SiteHeaderProps & { readonly c
   );
 }
 
-/** What a page is about: its only h1, and a sentence or two. */
+/** Introduction of a page: its only h1, and a sentence or two. */
 export function PageIntro(props: {
   readonly title: string;
   readonly lead?: string | undefined;

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import type { ShowcaseStore } from '@/lib/web/showcase-store';
 
-/** The stores that run here, each with its own goods. */
+/** Stores of this installation, each with its products. */
 export async function StoreShowcase({ stores }: { readonly stores: readonly ShowcaseStore[] }) {
   const t = await getTranslations('marketingHome.stores');
   return (
@@ -18,7 +18,7 @@ export async function StoreShowcase({ stores }: { readonly stores: readonly Show
   );
 }
 
-/** Stores with three of their goods each; the whole card leads there. */
+/** Store cards with three products each; the whole card is a link. */
 export function StoreCards({ stores }: { readonly stores: readonly ShowcaseStore[] }) {
   return (
     <ul className="flex flex-wrap gap-5">
@@ -43,7 +43,7 @@ export function StoreCards({ stores }: { readonly stores: readonly ShowcaseStore
           <div className="flex flex-col gap-1.5 p-5">
             <div className="flex items-center gap-2.5">
               <span aria-hidden="true" className="size-3 shrink-0 rounded-full" style={{ background: store.colour }} />
-              {/* The store's own words are in its own language. */}
+              {/* The store's texts are in the store's language. */}
               <h3 lang={store.lang} className="me-auto min-w-0 text-lg">
                 <a href={`/${store.slug}`} className="block min-h-6 after:absolute after:inset-0">
                   {store.name}

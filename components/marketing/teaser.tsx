@@ -23,8 +23,8 @@ const MAX_BYTES = 10 * 1024 * 1024;
 type Logo = NonNullable<TeaserWish['logo']>;
 
 /**
- * The visitor's own words or logo on a product. The page brings a finished picture of the first choice; what draws others
- * is loaded at the first touch, so that the page itself stays small.
+ * Product with the visitor's own text or logo. The page contains a finished picture of the initial selection; the
+ * drawing code loads at the first interaction, so that the page stays small.
  */
 export function Teaser(props: { readonly language: string; readonly words: string; readonly texts: TeaserTexts }) {
   const { language, words: start, texts } = props;
@@ -50,7 +50,7 @@ export function Teaser(props: { readonly language: string; readonly words: strin
       await drawTeaser(target, { form, hex: colour.hex, ink: colour.ink, words, logo }, () => isCurrent);
       if (isCurrent) setDrawn(true);
     };
-    // Letters that are typed in a row are drawn together. A drawing that fails leaves the picture before it.
+    // Debounces typing. When a drawing fails, the previous picture stays.
     const waiting = setTimeout(() => void draw().catch((error: unknown) => console.warn(error)), TYPING_MS);
     return () => {
       isCurrent = false;

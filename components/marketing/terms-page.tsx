@@ -6,7 +6,9 @@ import { legalDate } from '@/lib/marketing/legal/legal-date';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { LegalPage } from './legal-page';
 
-/** The three terms (MKT-02): of everybody in the UK and Europe, of organisers and of shoppers in the US. */
+/**
+ * The three terms (MKT-02): general ones for the UK and Europe, and those for organisers and for shoppers in the US.
+ */
 export type TermsKind = 'general' | 'organiserUs' | 'buyerUs';
 
 const KINDS = {
@@ -36,7 +38,7 @@ export async function termsMetadata(kind: TermsKind, locale: string): Promise<Me
   return siteMetadata({ locale, path, title: t(title), description: t(description) });
 }
 
-/** The terms of buying or of selling here, in the reader's language and the region's wording. */
+/** Terms of buying or selling on the platform, in the reader's language and the region's wording. */
 export async function TermsPage({ kind, locale }: { readonly kind: TermsKind; readonly locale: string }) {
   setRequestLocale(locale);
   const { path, region, title, lead } = KINDS[kind];

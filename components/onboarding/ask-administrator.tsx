@@ -3,7 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { OnboardingWire } from '@/lib/contracts/onboarding';
 
-/** In place of a step that this user's role may not do: who can. The server refuses it to them (ROL-12). */
+/**
+ * Replaces a step that this user's role does not permit: lists the administrators who can do it. The server rejects the
+ * step too (ROL-12).
+ */
 export function AskAdministrator({ administrators }: { readonly administrators: OnboardingWire['administrators'] }) {
   const t = useTranslations('shopify.steps.ask');
   return (

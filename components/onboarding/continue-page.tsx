@@ -9,13 +9,13 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { askForTicket } from '@/lib/client/shopify/hand-off';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 
-/** A tab that Shopify's frame opened: it is handed a ticket, signs in by it and goes on. */
+/** Tab opened from Shopify's frame: requests a ticket, signs in with it and continues. */
 export function ContinuePage() {
   const t = useTranslations('shopify.frame');
   const [failed, setFailed] = useState(false);
   const begun = useRef(false);
   useEffect(() => {
-    // The ticket is good once.
+    // The ticket can be used only once.
     if (begun.current) return;
     begun.current = true;
     askForTicket()

@@ -9,7 +9,7 @@ import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboar
 import { TermsList } from './terms-list';
 import { TermsTick } from './terms-tick';
 
-/** Step 3: who buys, and the terms. */
+/** Step 3: customer details and acceptance of the terms. */
 export function CustomerForm(props: {
   readonly tenantId: number;
   readonly onboarding: OnboardingWire;

@@ -19,7 +19,10 @@ import { Steps } from './steps';
 
 type Entered = EndpointAnswer<typeof shopifyEntryEndpoints.enter>['data'];
 
-/** The app in Shopify's frame: App Bridge says who is there, and what follows is the sign-up, the steps, or the way on. */
+/**
+ * App in Shopify's frame: identifies the merchant by App Bridge and shows the sign-up, the onboarding steps, or the
+ * connected shop.
+ */
 export function FrameApp(props: { readonly route: RegistrationRoute; readonly goods: readonly ShownGood[] }) {
   const { route, goods } = props;
   const t = useTranslations('shopify.frame');
@@ -80,7 +83,7 @@ export function FrameApp(props: { readonly route: RegistrationRoute; readonly go
   );
 }
 
-/** A shop whose onboarding is over: what it sells, and the way to all the rest in our own pages. */
+/** Shop with completed onboarding: its products, and a link to the admin area. */
 function Connected(props: {
   readonly shop: string;
   readonly tenant: { readonly id: number; readonly name: string };

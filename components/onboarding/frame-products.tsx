@@ -12,11 +12,13 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sales';
 
 const PICTURE_PX = 56;
-/** A store with more is shown in parts. */
+/** Products of a store that are listed at first; a button shows the rest. */
 const SHOWN = 12;
 
-/** What is in the shop, and the way there, for whoever never leaves Shopify's admin (SHP-06). `onLost` = the shop that opened
- *  this is not connected any more. */
+/**
+ * Products in the shop, with the action to push them, for merchants who stay in Shopify's admin (SHP-06). `onLost` is
+ * called when the shop is no longer connected.
+ */
 export function FrameProducts({ tenantId, onLost }: { readonly tenantId: number; readonly onLost: () => void }) {
   const t = useTranslations('shopifySales');
   const format = useFormatter();

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import type { OnboardingWire } from '@/lib/contracts/onboarding';
 
-/** Step 2: Shopify asks the merchant, and opens the app once they said yes; this page hears of it by itself. */
+/**
+ * Step 2: Shopify asks the merchant for permission and opens the app after consent. This page updates automatically.
+ */
 export function InstallStep({ onboarding }: { readonly onboarding: OnboardingWire }) {
   const t = useTranslations('shopify.steps.install');
   const { install_url: url, connection, shopify_url: shop, local } = onboarding;

@@ -11,7 +11,7 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { useOnboarding } from './use-onboarding';
 
-/** A product to show a logo on. */
+/** Blank on which a logo is shown. */
 export interface ShownGood {
   readonly form: string;
   readonly name: string;
@@ -20,8 +20,10 @@ export interface ShownGood {
 
 const INK = '#1b1f27';
 
-/** The merchant's own logo on goods, before anything is installed. It is kept with the onboarding, so that another device
- *  shows it too; without one, the shop's name is set in type at a press. */
+/**
+ * Merchant's logo on products, before anything is installed. The logo is saved with the onboarding, so that other
+ * devices show it too. Without a logo, a button renders the shop's name as text.
+ */
 export function LogoOnGoods(props: {
   readonly tenantId: number;
   readonly shopName: string;
@@ -67,7 +69,7 @@ export function LogoOnGoods(props: {
       </div>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2" aria-busy={busy || undefined}>
         {goods.map(({ form, name, hex }, index) => (
-          // Two are enough where the steps wait below.
+          // On small screens two products are enough, because the steps follow below.
           <li key={form} className={classes('overflow-hidden rounded-lg', index > 1 && 'max-sm:hidden')}>
             <Mockup
               src={mockupUrl({ imgId, form, hex, placement: 'centre', width: 320 })}

@@ -8,7 +8,10 @@ import { LogoOnGoods, type ShownGood } from './logo-on-goods';
 import { OnboardingProviders } from './onboarding-providers';
 import { Steps } from './steps';
 
-/** The way of an integration user into the admin area (SHP-07): the steps, and beside them what they are for. */
+/**
+ * Page on which an integration user completes the onboarding (SHP-07): the steps, and beside them a preview of the logo
+ * on products.
+ */
 export function OnboardingPage(props: {
   readonly tenantId: number;
   readonly shopName: string;

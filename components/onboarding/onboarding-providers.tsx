@@ -5,10 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ToastHost } from '@/components/ui/toast-host';
 import { connectLiveUpdates } from '@/lib/client/admin/live-updates';
 
-/** Server state of an onboarding. Outside Shopify's frame the tenant's channel says when something has changed; inside it
- *  there is no cookie to open one with. */
+/**
+ * Server state of an onboarding. Outside Shopify's frame, changes arrive on the tenant's live channel; inside it there
+ * is no cookie to open the channel.
+ */
 export function OnboardingProviders(props: {
-  /** Whose channel is heard; null = nobody's. */
+  /** Tenant whose live channel is joined; null = none. */
   readonly tenantId: number | null;
   readonly toastLabel: string;
   readonly children: ReactNode;

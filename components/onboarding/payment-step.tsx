@@ -8,8 +8,10 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 
-/** Step 4: into the card provider's set-up with the payment region's keys, and back. Who comes back is asked nothing: the
- *  provider says how far it is. A link that was used up leads here too, and gets another one. */
+/**
+ * Step 4: opens the card provider's set-up with the payment region's keys. After the return, the provider is queried
+ * for the state, so the merchant enters nothing. An expired set-up link leads here too and is replaced.
+ */
 export function PaymentStep(props: {
   readonly tenantId: number;
   readonly onboarding: OnboardingWire;
@@ -37,7 +39,7 @@ export function PaymentStep(props: {
   const start = (): Promise<void> =>
     attempt(async () => {
       const { data } = await callEndpoint(onboardingEndpoints.startPayment, { params });
-      // The button stays as it is until the page is left.
+      // The button stays busy until the browser leaves the page.
       window.location.assign(data.url);
     });
   const check = (): Promise<void> =>

@@ -6,7 +6,10 @@ import { textOf, useVisitorForm } from '@/components/auth/use-visitor-form';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 
-/** A merchant who does not come from Shopify: which shop, and off to where Shopify asks them. */
+/**
+ * Form for a merchant who does not come from Shopify: takes the shop's address and leads to Shopify's installation
+ * page.
+ */
 export function ShopAddressForm({ suggestion = '' }: { readonly suggestion?: string }) {
   const t = useTranslations('shopify.entry');
   const form = useVisitorForm(async (data) => {

@@ -3,7 +3,7 @@
 import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
 import { ShopSignUp } from './shop-sign-up';
 
-/** The sign-up outside Shopify's frame: whoever has done it is signed in, and goes on with the steps. */
+/** Sign-up outside Shopify's frame. It signs the merchant in and continues with the steps. */
 export function ShopSignUpPage(props: {
   readonly shop: string;
   readonly route: RegistrationRoute;

@@ -17,12 +17,15 @@ import { TermsTick } from './terms-tick';
 interface Props {
   readonly shop: string;
   readonly route: RegistrationRoute;
-  /** Proves the shop to the sign-up, once. */
+  /** Single-use ticket that proves the shop to the sign-up. */
   readonly ticket: string;
   readonly onDone: () => void;
 }
 
-/** A shop that nobody here has: a new account in a short form, or an account that its merchant has already (SHP-06). */
+/**
+ * Sign-up for a shop without an account here: a short form for a new account, or sign-in to an existing account
+ * (SHP-06).
+ */
 export function ShopSignUp(props: Props) {
   // i18n-keys: shopify.entry.*
   const t = useTranslations('shopify.entry');

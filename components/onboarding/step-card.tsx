@@ -6,16 +6,19 @@ import { Icon } from '@/components/ui/icon';
 export type StepState = 'done' | 'next' | 'later';
 const TONES = { done: 'success', next: 'info', later: 'neutral' } as const;
 
-/** One step: done with a tick, the next one open with what it needs, a later one with its button waiting (SHP-07). */
+/**
+ * Card of one step: completed steps have a tick, the next one is open with its content, later ones show a disabled
+ * button (SHP-07).
+ */
 export function StepCard(props: {
   readonly number: number;
   readonly title: string;
   readonly text: string;
   readonly state: StepState;
   readonly stateLabel: string;
-  /** What the step needs: open while it is the next one. */
+  /** Content of the step, shown while it is the next one. */
   readonly children?: ReactNode;
-  /** Its button while it is not its turn. */
+  /** Disabled button of a later step. */
   readonly waiting?: ReactNode;
 }) {
   const { number, title, text, state, stateLabel, children, waiting } = props;

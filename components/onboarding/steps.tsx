@@ -22,18 +22,21 @@ const KEYS = {
   'connect a payment method': 'payment',
 } as const;
 
-/** The four steps in order, of which one is open (SHP-01, SHP-07). In Shopify's frame what needs our own pages opens a tab. */
+/**
+ * The four steps in order, of which one is open (SHP-01, SHP-07). In Shopify's frame, a step that needs our own pages
+ * opens a tab.
+ */
 export function Steps(props: {
   readonly tenantId: number;
   readonly embedded?: boolean;
-  /** In the frame: the app was removed and put back meanwhile, so that it is to be opened anew. */
+  /** Called in the frame when the app was removed and reinstalled meanwhile, so that it must be opened again. */
   readonly onLost?: () => void;
 }) {
   const { tenantId, embedded = false, onLost } = props;
   // i18n-keys: shopify.steps.*
   const t = useTranslations('shopify.steps');
   const { onboarding, error, retry, take } = useOnboarding(tenantId, embedded);
-  // Whoever sees this in the frame has the app in their shop: what is lost is our token for it.
+  // In the frame the app is installed, so a disconnected state means that our token is no longer valid.
   const isLost = embedded && onboarding?.connection === 'disconnected';
   useEffect(() => {
     if (isLost) onLost?.();
@@ -44,7 +47,7 @@ export function Steps(props: {
   const done = ONBOARDING_STEPS.filter((step) => steps[step]).length;
   const stateOf = (step: OnboardingStep): StepState => (steps[step] ? 'done' : step === next ? 'next' : 'later');
   const { may, administrators } = onboarding;
-  // What this user's role is refused: somebody else is asked for it.
+  // Steps that this user's role does not permit, with the text that asks an administrator.
   const asked: Readonly<Partial<Record<OnboardingStep, 'ask.customer' | 'ask.payment'>>> = {
     ...(may.manage ? {} : { 'become a customer': 'ask.customer' }),
     ...(may.pay ? {} : { 'connect a payment method': 'ask.payment' }),
@@ -94,7 +97,7 @@ export function Steps(props: {
   );
 }
 
-/** All done: the way into the admin area, loaded anew so that every guard looks again. */
+/** Completed onboarding: link to the admin area. It loads the whole page, so that every guard runs again. */
 function Finished(props: {
   readonly onboarding: OnboardingWire;
   readonly embedded: boolean;

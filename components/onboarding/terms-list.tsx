@@ -5,7 +5,7 @@ import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
 
 const CLAUSES = ['scope', 'orders', 'money', 'end'] as const;
 
-/** The terms of the way that a merchant came: what they agree to, in a few sentences, and of which version. */
+/** Terms for the merchant's registration route: a summary in a few sentences, and the version. */
 export function TermsList({ route, version }: { readonly route: RegistrationRoute; readonly version: string }) {
   // i18n-keys: shopify.terms.*
   const t = useTranslations('shopify.terms');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { VisitorForm } from '@/components/auth/use-visitor-form';
 import { Checkbox, fieldControl } from '@/components/ui/field';
 
-/** The tick by which somebody accepts terms, and what is said when it is missing. */
+/** Checkbox for accepting terms, with its error message. */
 export function TermsTick({ form, children }: { readonly form: VisitorForm; readonly children: ReactNode }) {
   const { terms: error } = form.errors;
   return (

@@ -8,12 +8,15 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import type { Region } from '@/lib/domain/regions/regions';
 
-/** The built-in gateway's set-up: what a card provider's pages do, without asking for anything. It goes back as they do. */
+/**
+ * Simulated set-up of the built-in gateway: replaces the card provider's pages without asking for any data, and
+ * redirects back as they do.
+ */
 export function TestAccount(props: {
   readonly tenantId: number;
-  /** Whose account it is; undefined = that of onboarding. */
+  /** Payment region of the account; undefined = the account of the onboarding. */
   readonly region: Region | undefined;
-  /** An address that ends where `return` or `refresh` follows. */
+  /** Address prefix to which `return` or `refresh` is appended. */
   readonly backTo: string;
 }) {
   const { tenantId, region, backTo } = props;

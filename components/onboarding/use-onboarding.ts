@@ -7,15 +7,15 @@ import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboar
 import { nextOpenStep, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
 
 const FRAME_LOOKS_MS = 4_000;
-/** Marks an onboarding that is under way, for middleware (lib/edge/rules.ts). */
+/** Cookie that marks an unfinished onboarding for the middleware (lib/edge/rules.ts). */
 const HINT = 'onboarding';
 
-/** Where onboarding stands, from the server: events flip it here, and on every other device alike. */
+/** Returns the onboarding state from the server. Events update it on all devices. */
 export function useOnboarding(tenantId: number, embedded: boolean) {
   const input = { params: { tenant: tenantId } };
   const queries = useQueryClient();
   const query = useEndpointQuery(onboardingEndpoints.show, input, {
-    // Live updates need a cookie; in the frame the page looks by itself.
+    // Live updates need a cookie, so in the frame the page polls.
     ...(embedded ? { refetchInterval: FRAME_LOOKS_MS } : {}),
     refetchOnWindowFocus: true,
   });
@@ -30,13 +30,13 @@ export function useOnboarding(tenantId: number, embedded: boolean) {
     onboarding,
     error: query.error,
     retry: () => void query.refetch(),
-    /** What a call answered is what is true now. */
+    /** Replaces the cached state by the response of a call. */
     take: (answer: { readonly data: OnboardingWire }) =>
       queries.setQueryData(endpointKey(onboardingEndpoints.show, input), answer),
   };
 }
 
-/** Steps of the wire by their names. */
+/** Returns which steps are completed, by step name. */
 export const stepsOfWire = ({ steps }: OnboardingWire): Readonly<Record<OnboardingStep, boolean>> => ({
   'sign up': steps.sign_up,
   'install the app': steps.install_the_app,

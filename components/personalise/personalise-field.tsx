@@ -17,17 +17,17 @@ import { graphemesOf } from '@/lib/domain/text/graphemes';
 
 interface FieldProps {
   readonly link: PersonaliseLink;
-  /** `{line}/{field}`. */
+  /** Form field name, as `{line}/{field}`. */
   readonly name: string;
   readonly field: PersonalisationRequest['lines'][number]['fields'][number];
-  /** What the shopper typed in the shop already. */
+  /** Properties that the shopper already entered in the Shopify shop. */
   readonly properties: PersonalisationRequest['lines'][number]['properties'];
   readonly answer: PersonalAnswer;
   readonly reason: Reason | undefined;
   readonly onChange: (answer: PersonalAnswer) => void;
 }
 
-/** One text or picture that a shopper is asked for. */
+/** Text or picture field that the shopper must fill in. */
 export function PersonaliseField(props: FieldProps) {
   const { name, field, properties, answer, reason, onChange } = props;
   const t = useTranslations('personalise');
@@ -100,7 +100,7 @@ function PictureField(props: FieldProps & { readonly error: string | undefined }
   );
 }
 
-/** Why a field is refused, in the shopper's language; what has no words of its own is not valid. */
+/** Returns a function that translates the reason why a field was rejected; unknown reasons are reported as invalid. */
 function useReasonText(): (reason: Reason | undefined) => string | undefined {
   // i18n-keys: personalise.field.*
   const t = useTranslations('personalise.field');

@@ -18,7 +18,10 @@ import type { Reason } from '@/lib/domain/refusals/reason';
 import { PersonaliseField } from './personalise-field';
 
 const PROOF_WAIT_MS = 500;
-/** Nothing is given yet but what was too long for its field: its proof says so, and it can be shortened. */
+/**
+ * Returns the initial input: empty, except for texts that were too long for their field. Those can be shortened, and
+ * their proof reports the length.
+ */
 const startAnswer = ({ lines }: PersonalisationRequest): PersonalAnswer => ({
   texts: Object.fromEntries(
     lines.flatMap(({ id, fields }) =>
@@ -29,7 +32,7 @@ const startAnswer = ({ lines }: PersonalisationRequest): PersonalAnswer => ({
 });
 type Reasons = Readonly<Record<string, Reason>>;
 
-/** The fields of each line with its proof, drawn while it is typed; what is drawn is what the press prints. */
+/** Fields of each order line with a proof that is drawn while the shopper types; the proof equals the print. */
 export function PersonaliseForm(props: {
   readonly link: PersonaliseLink;
   readonly request: PersonalisationRequest;
@@ -59,7 +62,7 @@ export function PersonaliseForm(props: {
       document.getElementById(`field-${lacking[0]}`)?.focus();
       return;
     }
-    // Nobody prints what they have not seen.
+    // Submitting requires a drawn proof, so that shoppers have seen what is printed.
     if (!isDrawn) return;
     setState('sending');
     try {
@@ -68,7 +71,7 @@ export function PersonaliseForm(props: {
     } catch (error) {
       setState('failed');
       if (error instanceof ApiError && error.status === 422) setRefused(error.firstReasons);
-      // Answered in another tab, or expired meanwhile: the page says which.
+      // Submitted in another tab or expired meanwhile; the reloaded page says which.
       else if (error instanceof ApiError && error.status === 409) window.location.reload();
     }
   };
@@ -141,7 +144,7 @@ interface ProofState {
   readonly refused: Reasons;
 }
 
-/** Draws what stands in the fields once anything does; the last proof stays in sight while the next one is drawn. */
+/** Draws a proof of the fields once any has a value; the previous proof stays visible while the next one is drawn. */
 function useProof(
   link: PersonaliseLink,
   request: PersonalisationRequest,

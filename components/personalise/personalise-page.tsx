@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { PersonalisationRequest, PersonaliseLink } from '@/lib/client/personalise';
 import { PersonaliseForm } from './personalise-form';
 
-/** What an order waits for, or that there is nothing to do any more. */
+/** Personalisation that the order is waiting for, or a message that nothing is left to do. */
 export function PersonalisePage({
   link,
   request,
@@ -15,7 +15,7 @@ export function PersonalisePage({
 }) {
   const t = useTranslations('personalise');
   const [isDone, setDone] = useState(false);
-  // Whoever bought in Shopify knows the number that Shopify gave.
+  // Shoppers who bought in Shopify know Shopify's order number.
   const ref = request.shop_order === '' ? request.order_ref : `${request.shop_order} (${request.order_ref})`;
   const named = { ref, store: request.store_name };
   if (isDone) return <Frame store={request.store_name} title={t('doneTitle')} lead={t('doneText', named)} isNews />;

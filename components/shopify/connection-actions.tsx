@@ -11,7 +11,7 @@ import { shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 
 type Tested = EndpointAnswer<typeof shopifyConnectionEndpoints.test>['data'];
 
-/** What a failed call means to a merchant, in the words that pushes have for it. */
+/** Maps error codes of a failed call to messages for merchants, shared with product pushes. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   unauthorized: 'not_connected',
   not_found: 'not_connected',
@@ -21,7 +21,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   user_errors: 'refused',
 };
 
-/** A test call, and the way out, which asks first. */
+/** Buttons for a test call and for disconnecting, with a confirmation. */
 export function ConnectionActions({ tenantId, shop }: { readonly tenantId: number; readonly shop: string }) {
   const t = useTranslations('settings.shopify');
   const shared = useTranslations('admin');

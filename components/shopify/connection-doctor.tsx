@@ -14,7 +14,7 @@ import { Card } from '../admin/kit/page-header';
 type Link = ChainWire['links'][number];
 type Found = Link['findings'][number];
 
-/** Where a repair that is not the doctor's own is made. */
+/** Pages for repairs that the diagnostics cannot make. */
 const PLACES: Readonly<Partial<Record<Repair, string>>> = {
   onboarding: '/get-started',
   products: '/settings/shopify-connection/products',
@@ -27,10 +27,10 @@ const PLACES: Readonly<Partial<Record<Repair, string>>> = {
   currency: '/events',
 };
 
-/** How long a repair of a few products takes at most. */
+/** Maximum duration of a repair of a few products, in milliseconds. */
 const REPAIR_MS = 5_000;
 
-/** A dry run through everything that must hold between a shop and a parcel; what is broken is named, with its repair. */
+/** Runs diagnostics of the whole path from the shop to a parcel and lists the issues with their repairs. */
 export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('shopifySales');
   const format = useFormatter();
@@ -46,7 +46,7 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
       {
         onSuccess: () => {
           notifySuccess(t('doctor.repairing'));
-          // What it began goes on by itself; a look at once would find the same again.
+          // The repair runs in the background, so an immediate check would find the issue again.
           window.setTimeout(run, REPAIR_MS);
         },
         onError: (error) => notifyFailure(error, t('failed')),

@@ -7,7 +7,7 @@ import type { ShopifyConnectionWire } from '@/lib/contracts/shopify-connection';
 
 type Connection = NonNullable<ShopifyConnectionWire['connection']>;
 
-/** Dates of a connection, and its scopes: granted beside needed. */
+/** Dates of a connection, and its scopes: granted and required. */
 export function ConnectionFacts({ connection }: { readonly connection: Connection }) {
   const t = useTranslations('settings.shopify');
   const format = useFormatter();

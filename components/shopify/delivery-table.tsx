@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Delivery['state'], BadgeTone>> = {
   failed: 'danger',
 };
 
-/** The last word of Shopify on each topic. */
+/** Latest webhook of each topic. */
 export function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   // i18n-keys: settings.shopify.delivery.*
   const t = useTranslations('settings.shopify');

@@ -10,7 +10,7 @@ import { type ShopifyConnectionWire, shopifyConnectionEndpoints } from '@/lib/co
 type Request = ShopifyConnectionWire['privacy'][number];
 const KEYS = { tell: 'tell', erase: 'erase', 'erase shop': 'eraseShop' } as const;
 
-/** What Shopify asked for on behalf of people: told, for the merchant to pass on, or erased. */
+/** Privacy requests from Shopify: data exported for the merchant to pass on, or erased. */
 export function PrivacyTable({
   tenantId,
   requests,

@@ -12,7 +12,7 @@ import { ownerPictureUrl } from '../admin/event-products/product-picture';
 
 export type DifferenceRow = EndpointAnswer<typeof shopifySalesEndpoints.differences>['data']['rows'][number];
 
-/** One product's differences: what we have, what the shop has, and which of the two shall be. */
+/** Differences of one product: our value, the shop's value, and the choice between them. */
 export function ProductDifferences(props: {
   readonly tenantId: number;
   readonly row: DifferenceRow;

@@ -5,7 +5,7 @@ import type { ShopProductWire } from '@/lib/contracts/shopify-sales';
 
 const WAITING = ['queued', 'pushing', 'removing'];
 
-/** How far the work that was asked for is; nothing while there is none. */
+/** Progress of the running pushes; nothing while there are none. */
 export function PushProgress({ products }: { readonly products: readonly ShopProductWire[] }) {
   const t = useTranslations('shopifySales');
   const listed = products.filter(({ listing }) => listing !== null);

@@ -7,7 +7,9 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ShopProductWire, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 
-/** How a shop's theme sends a product's own texts, and whether its sample may be printed without them. */
+/**
+ * Shows how a shop's theme submits a product's personalised texts, and whether its sample may be printed without them.
+ */
 export function SampleRule({ tenantId, product }: { readonly tenantId: number; readonly product: ShopProductWire }) {
   const t = useTranslations('shopifySales');
   const save = useEndpointMutation(shopifySalesEndpoints.allowSample, { changes: ['shopify'] });

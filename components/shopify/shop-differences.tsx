@@ -15,7 +15,7 @@ import { ChosenBar, NoShop, ShopFrame } from './shop-frame';
 
 const UNDER_WAY_MS = 3_000;
 
-/** What the shop has otherwise than we do, to be repaired or accepted, one by one or all at once (SHP-09). */
+/** Differences between the shop's products and ours, to be repaired or accepted, one by one or all at once (SHP-09). */
 export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('shopifySales');
   const params = { tenant: tenantId };
@@ -28,7 +28,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
   const repair = useEndpointMutation(shopifySalesEndpoints.repair, { changes: ['shopify'] });
   const accept = useEndpointMutation(shopifySalesEndpoints.accept, { changes: ['shopify'] });
   const withdraw = useEndpointMutation(shopifySalesEndpoints.withdraw, { changes: ['shopify'] });
-  /** Names of what is to be accepted though it loses money, until that is confirmed. */
+  /** Names of differences whose acceptance causes a loss, until that is confirmed. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const data = query.data?.data;
@@ -70,7 +70,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
           : [],
       ),
     );
-  // A price that does not pay for the goods stands only once somebody has seen what each piece loses.
+  // A price below cost is accepted only after the loss per piece was shown and confirmed.
   const accepting = (names: readonly string[]): void =>
     lossesOf(names).length > 0 ? setAsked(names) : act('accept', names);
   const toggle = (names: readonly string[], on: boolean): void => {
@@ -211,7 +211,7 @@ interface Loss {
   readonly amount: string;
 }
 
-/** What each piece loses at the prices that are about to be accepted. */
+/** Loss per piece at the prices about to be accepted. */
 function LossList({ losses }: { readonly losses: readonly Loss[] }) {
   const t = useTranslations('shopifySales');
   return (
@@ -245,7 +245,7 @@ function pickedOf(rows: readonly DifferenceRow[], names: readonly string[]) {
   });
 }
 
-/** Which kinds of differences stand, each once. */
+/** Returns the kinds of the accepted differences, each once with its count. */
 function standingWords({ accepted }: DifferenceRow, t: ReturnType<typeof useTranslations<'shopifySales'>>): string {
   return [...new Set(accepted.map(({ kind }) => kind))]
     .map((kind) => {

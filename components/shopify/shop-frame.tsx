@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '../admin/kit/page-header';
 import { ShopTabs } from './shop-tabs';
 
-/** Around the screens about what is sold in the tenant's shop. */
+/** Frame of the screens about products in the tenant's shop. */
 export function ShopFrame(props: {
   readonly title: string;
   readonly lead: string;
@@ -26,7 +26,7 @@ export function ShopFrame(props: {
   );
 }
 
-/** What these screens say while no shop is connected, and the way to connect one. */
+/** Empty state of these screens while no shop is connected, with the action to connect one. */
 export function NoShop() {
   const t = useTranslations('shopifySales');
   return (
@@ -45,7 +45,7 @@ export function NoShop() {
   );
 }
 
-/** What is done to all chosen rows at once. */
+/** Bar with bulk actions for the selected rows. */
 export function ChosenBar({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const t = useTranslations('shopifySales');
   if (count === 0) return null;

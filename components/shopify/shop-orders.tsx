@@ -23,7 +23,9 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   stopped: 'neutral',
 };
 
-/** What the shop wanted made last, what became of it, and whether it was told of the parcels (SHP-09). */
+/**
+ * Latest fulfilment requests of the shop, their results, and whether their parcels were reported to the shop (SHP-09).
+ */
 export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('shopifySales');
   const format = useFormatter();

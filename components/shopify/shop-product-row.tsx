@@ -16,7 +16,7 @@ import { SampleRule } from './sample-rule';
 const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 const PICTURE_PX = 56;
 
-/** A product, and where it stands on its way into the shop. */
+/** Row of a product with its state in the shop. */
 export function ShopProductRow(props: {
   readonly tenantId: number;
   readonly store: ShopStoreWire;
@@ -109,7 +109,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   removing: 'neutral',
 };
 
-/** Where a product stands; what has changed here since is brought into the shop by a press. */
+/** State of a product in the shop, with a button that pushes later changes. */
 export function ListingState(props: {
   readonly store: Pick<ShopStoreWire, 'currency' | 'region'>;
   readonly product: ShopProductWire;

@@ -19,7 +19,7 @@ type Filter = (typeof FILTERS)[number];
 
 const FITS: Readonly<Record<Filter, (product: ShopProductWire) => boolean>> = {
   all: () => true,
-  // One that could never be put there is not there.
+  // A product that was never pushed successfully counts as absent.
   there: ({ listing }) => Boolean(listing?.pushed_at && !listing.gone),
   absent: ({ listing }) => !listing?.pushed_at,
   attention: ({ listing }) =>
@@ -27,7 +27,7 @@ const FITS: Readonly<Record<Filter, (product: ShopProductWire) => boolean>> = {
 };
 const keyOf = ({ event_id, product_id }: ShopProductWire): string => `${event_id}/${product_id}`;
 
-/** Which of the tenant's products are in its shop, how that went, and the way there and back (SHP-09). */
+/** Tenant's products with their state in the shop and the actions to add and remove them (SHP-09). */
 export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('shopifySales');
   const format = useFormatter();

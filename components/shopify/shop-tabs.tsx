@@ -12,7 +12,7 @@ const TABS = [
   ['orders', `${HOME}/orders`],
 ] as const;
 
-/** The screens about the tenant's shop. */
+/** Navigation between the screens about the tenant's shop. */
 export function ShopTabs() {
   const t = useTranslations('shopifySales');
   const path = usePathname();

@@ -24,8 +24,10 @@ const TONES: Readonly<Record<ConnectionState, BadgeTone>> = {
   disconnected: 'warning',
 };
 
-/** A tenant's shop: where the connection stands, what Shopify let the app do, and what it has told us (SET-04). `children`
- *  look into a connected shop: the doctor, and what differs between the shop and us. */
+/**
+ * Connection of a tenant's shop: its state, the granted scopes, and received webhooks (SET-04). `children` are shown
+ * for a connected shop: diagnostics, and differences between the shop and us.
+ */
 export function ShopifyConnection({
   tenantId,
   children,
@@ -70,7 +72,7 @@ export function ShopifyConnection({
   );
 }
 
-/** Without keys there is no Shopify, but perhaps the project's own. */
+/** Notice for an installation without API keys; the local Shopify may be available instead. */
 function Configuration({ configured }: { readonly configured: ShopifyConnectionWire['configured'] }) {
   const t = useTranslations('settings.shopify');
   if (configured === 'live') return null;
@@ -82,7 +84,7 @@ function Configuration({ configured }: { readonly configured: ShopifyConnectionW
   );
 }
 
-/** Selling on pages that are not Shopify's (SHP-08). */
+/** Section about selling on pages outside Shopify (SHP-08). */
 function Widget() {
   const t = useTranslations('settings.shopify.widget');
   return (

@@ -3,10 +3,10 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import { type ShopProductWire, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 
-/** While something is under way the list is asked for again, in case that no live update comes. */
+/** Poll interval in milliseconds while a push is in progress, in case a live update is missed. */
 const UNDER_WAY_MS = 3_000;
 
-/** What is in the shop, and what can be done about it. */
+/** Returns the products in the shop and the actions on them. */
 export function useShopProducts(tenantId: number) {
   const t = useTranslations('shopifySales');
   const params = { tenant: tenantId };

@@ -1,6 +1,6 @@
 import { jsonLd } from '@/lib/seo/json-ld';
 
-/** Facts for search engines, in the first HTML. */
+/** Structured data for search engines, in the initial HTML. */
 export function StructuredData({ data }: { readonly data: object }) {
   return <script type="application/ld+json">{jsonLd(data)}</script>;
 }

@@ -5,7 +5,7 @@ export type BadgeTone = 'neutral' | 'plain' | 'info' | 'success' | 'warning' | '
 
 const TONES: Readonly<Record<BadgeTone, string>> = {
   neutral: 'bg-tile text-body',
-  /** On pictures. */
+  /** For badges on pictures. */
   plain: 'bg-surface text-ink shadow-sm',
   info: 'bg-info-soft text-info',
   success: 'bg-success-soft text-success',
@@ -14,7 +14,7 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
   accent: 'bg-accent text-on-accent',
 };
 
-/** A small coloured word; the colour repeats what the word says and never says it alone. */
+/** Small coloured label. The colour repeats the text's meaning and never carries it alone. */
 export function Badge({
   tone = 'neutral',
   className,
@@ -27,7 +27,7 @@ export function Badge({
   return (
     <span
       className={classes(
-        // As round as one line is high: a long status on two lines is no blob.
+        // The radius matches a single line, so that a status on two lines does not become an oval.
         'inline-flex items-center gap-1 rounded-xl px-2.5 py-0.5 text-xs font-medium',
         TONES[tone],
         className,

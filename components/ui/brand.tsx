@@ -1,6 +1,6 @@
 import { classes } from './classes';
 
-/** The platform's name with its woven mark. */
+/** Platform's name with its logo mark. */
 export function Brand({ className }: { readonly className?: string }) {
   return (
     <span

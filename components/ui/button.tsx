@@ -17,7 +17,7 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
   lg: 'min-h-13 px-7 text-base',
 };
 
-/** Classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links styled as buttons. */
 export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md', extra?: string): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold transition-[background,border-color,filter]',
@@ -31,7 +31,7 @@ export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md
 type ButtonProps = ComponentProps<'button'> & {
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
-  /** Shows a spinner and keeps the width; the caller blocks what must not run twice. */
+  /** Shows a spinner without changing the width. The caller must prevent a second click's action. */
   readonly busy?: boolean;
 };
 
@@ -53,7 +53,7 @@ export function Spinner() {
   );
 }
 
-/** A square button that shows an icon alone; the label is for everyone who can't see it. */
+/** Square button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { readConsent, subscribeConsent } from '@/lib/client/cookie-consent';
 import { mayLoadScriptsOfOthers } from '@/lib/client/scripts-of-others';
 
-/** Whom the widget talks to; nobody is told of a visitor (CON-07). */
+/** Signed-in user passed to the chat widget; no data of anonymous visitors is passed (CON-07). */
 export interface ChatUser {
   readonly name: string;
   readonly email: string;
@@ -12,15 +12,15 @@ export interface ChatUser {
 
 declare global {
   interface Window {
-    /** Read by the widget when it starts, and again at each `merchloom:chat` event. */
+    /** The widget reads this at start and at each `merchloom:chat` event. */
     merchloomChat?: { readonly user: ChatUser | null };
   }
 }
 
 /**
- * Loads the chat of `src`, a script of the operator's choice (CON-05). Who is signed in gets it as part of the service;
- * visitors only after they have accepted cookies. It is not here for super-admins, in development and in stores: those who
- * render this see to that (CON-06).
+ * Loads the chat script at `src`, which the operator chooses (CON-05). Signed-in users get the chat without consent, as
+ * part of the service; visitors only after they accepted cookies. Callers must not render it for super-admins, in
+ * development or in stores (CON-06).
  */
 export function ChatWidget({ src, user }: { readonly src: string; readonly user: ChatUser | null }) {
   const consent = useSyncExternalStore(subscribeConsent, readConsent, () => '' as const);
@@ -39,7 +39,9 @@ export function ChatWidget({ src, user }: { readonly src: string; readonly user:
   return null;
 }
 
-/** Says who is there from now on; null after a sign-out, when the widget is to forget (CON-07). */
+/**
+ * Publishes the current user to the chat widget; null after a sign-out, when the widget must clear its data (CON-07).
+ */
 export function tellChat(user: ChatUser | null): void {
   window.merchloomChat = { user };
   window.dispatchEvent(new CustomEvent('merchloom:chat', { detail: { user } }));

@@ -13,15 +13,18 @@ export interface CookieTexts {
   readonly decline: string;
 }
 
-/** Asks once, at the bottom of the page (CON-01…04). Both answers weigh the same; dialogs lie above it, so it never
- *  covers a basket or a Pay button. `analyticsSrc` comes from the server and only in production. */
+/**
+ * Asks once for cookie consent, at the bottom of the page (CON-01…04). Both choices have equal weight. Dialogs lie
+ * above the banner, so it never covers a basket or a Pay button. `analyticsSrc` comes from the server, in production
+ * only.
+ */
 export function CookieBanner(props: {
   readonly texts: CookieTexts;
   readonly policyHref: string;
   readonly analyticsSrc: string | null;
 }) {
   const { texts, policyHref, analyticsSrc } = props;
-  // The server can't know the choice, so it renders none and the banner never flashes.
+  // The server does not know the choice, so it renders no banner and none flashes.
   const consent = useSyncExternalStore(subscribeConsent, readConsent, () => 'declined' as const);
 
   useEffect(() => {
@@ -35,7 +38,7 @@ export function CookieBanner(props: {
       document.head.append(script);
     };
     load();
-    // A claim link's code has left the address.
+    // Scripts load once the code of a claim link has been removed from the address.
     window.addEventListener('hashchange', load);
     return () => window.removeEventListener('hashchange', load);
   }, [consent, analyticsSrc]);
@@ -64,7 +67,7 @@ export function CookieBanner(props: {
   );
 }
 
-/** In the footer: makes the choice changeable. */
+/** Footer button that reopens the cookie choice. */
 export function CookieSettingsButton({ label, className }: { readonly label: string; readonly className?: string }) {
   return (
     <button type="button" className={className} onClick={reopenConsent}>

@@ -15,19 +15,19 @@ const SHAPES: Readonly<Record<DialogShape, string>> = {
 };
 
 /**
- * A modal on the browser's own <dialog>: it traps focus, closes on Escape, makes the page behind inert and gives focus
- * back to what opened it (STO-06). A click beside the panel closes too.
+ * Modal based on the native <dialog>: it traps focus, closes on Escape, makes the page behind inert and returns focus
+ * to the element that opened it (STO-06). A click outside the panel closes it too.
  */
 export function Dialog(props: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
-  /** Escape asks `onClose` and leaves the dialog open: for one that may have to ask before it closes. */
+  /** Escape calls `onClose` and leaves the dialog open, for a dialog that may ask for confirmation first. */
   readonly isGuarded?: boolean;
   readonly shape?: DialogShape;
   readonly className?: string;
-  /** Right of the title, before the close control. */
+  /** Right of the title, in front of the close button. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -58,7 +58,8 @@ export function Dialog(props: {
     } else element.close();
   }, [open]);
 
-  // Both ways of Escape are held: the key wherever the focus is, and what a phone's Back sends.
+  // Both sources of Escape are intercepted: the key, at any focus position, and `cancel`, which a phone's Back button
+  // sends.
   useEffect(() => {
     const element = dialog.current;
     if (!element || !wasOpened || !isGuarded) return;
@@ -69,7 +70,7 @@ export function Dialog(props: {
       event.preventDefault();
       onClose();
     };
-    // A browser lets `cancel` be refused only once in a row, then closes all the same.
+    // Browsers ignore a second consecutive preventDefault of `cancel` and close the dialog; it is then reopened.
     const reopen = () => {
       if (element.isConnected) element.showModal();
     };
@@ -83,18 +84,18 @@ export function Dialog(props: {
     };
   }, [wasOpened, isGuarded, onClose]);
 
-  // Most dialogs of a page are never asked for.
+  // Content is rendered at first opening only, because most dialogs of a page are never opened.
   if (!wasOpened) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way and the dialog handles it itself.
     <dialog
       ref={dialog}
       aria-label={title}
-      // React lets the event climb to a dialog around this one, which the browser does not.
+      // React lets the event bubble to an outer dialog; the browser does not.
       onClose={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      // A drag that ends beside the panel, selecting text for example, is not a wish to close.
+      // A drag that ends outside the panel, such as a text selection, must not close the dialog.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === dialog.current;
       }}
@@ -118,14 +119,14 @@ export function Dialog(props: {
   );
 }
 
-/** Tells the style sheet how wide the scrollbar is that the first modal takes away; above another there is none left. */
+/** Passes the scrollbar's width to the style sheet when the first modal hides it. A second modal finds no scrollbar. */
 function keepScrollbarRoom(): void {
   const page = document.documentElement;
   if (document.querySelector('dialog[open]')) return;
   page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
 }
 
-/** The same modal as a panel at the end side of the page. */
+/** Dialog displayed as a panel at the end side of the page. */
 export function Drawer(props: Omit<Parameters<typeof Dialog>[0], 'shape'>) {
   return <Dialog {...props} shape="drawer" />;
 }

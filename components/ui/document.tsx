@@ -17,25 +17,25 @@ type BodyProps = {
   readonly style?: CSSProperties;
 } & { readonly [name: `data-${string}`]: string | number | undefined };
 
-/** The html document that every area's root layout stands in. `no` is Norwegian Bokmål to browsers (I18N-11). */
+/** HTML document of every root layout. Its language tag for `no` is Norwegian Bokmål (I18N-11). */
 export function Document(props: {
   readonly lang: string;
   readonly families?: readonly string[];
   readonly bodyProps?: BodyProps;
-  /** Of this page's security policy. */
+  /** Nonce of this page's security policy. */
   readonly nonce: string | undefined;
   readonly failure: FailureTexts;
-  /** A page in Shopify's frame: the script that gives it session tokens, and the key of the app that asks. */
+  /** App Bridge script and API key, for a page in Shopify's frame. */
   readonly appBridge?: { readonly src: string; readonly apiKey: string } | undefined;
   readonly children: ReactNode;
 }) {
   const families = props.families ?? PLATFORM_FAMILIES;
   return (
-    // The guard's mark is on it before React looks.
+    // The load guard may set an attribute before React hydrates.
     <html lang={props.lang === 'no' ? 'nb' : props.lang} suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: a root layout's own head, as Next wants it */}
       <head>
-        {/* First of all scripts: it hears of those that don't come. Browsers hide the nonce from React. */}
+        {/* Must be the first script, because it detects scripts that fail to load. Browsers hide the nonce from React. */}
         <script
           nonce={props.nonce}
           suppressHydrationWarning
@@ -51,14 +51,14 @@ export function Document(props: {
         {props.appBridge ? (
           <>
             <meta name="shopify-api-key" content={props.appBridge.apiKey} />
-            {/* Neither async nor deferred: Shopify's script wants to be there before anything asks for it. */}
+            {/* Neither async nor deferred, because Shopify's script must be ready before any token is requested. */}
             <script src={props.appBridge.src} nonce={props.nonce} suppressHydrationWarning />
           </>
         ) : null}
       </head>
       <body {...props.bodyProps}>
         {props.children}
-        {/* Last: the first link of a page is the one that skips to its content. */}
+        {/* Must be last, because the first link of a page is the one that skips to its content. */}
         <LoadFailed texts={props.failure} />
       </body>
     </html>

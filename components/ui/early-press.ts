@@ -1,6 +1,7 @@
 /**
- * Beside the load guard in the head of every page: a button inside of what is marked `data-early-presses` that is pressed
- * before React has taken it over would do nothing. The last such press is kept, unless the browser answers it by itself.
+ * Inline script in the head of every page. A click on a button inside `data-early-presses` before hydration would have
+ * no effect. The script marks the last such button for replay after hydration, unless the browser handles the click
+ * natively.
  */
 export const EARLY_PRESS = `document.addEventListener('click',function(e){var t=e.target,
 b=t.closest&&t.closest('[data-early-presses] button[type=button]:not([popovertarget])'),o=document.querySelector('[data-early-pressed]');

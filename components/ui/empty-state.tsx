@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-/** Nothing to show: what that means, and the next step, so that no page is a dead end. */
+/** Message for an empty page or list, with the next step, so that no page is a dead end. */
 export function EmptyState(props: {
   readonly title: string;
   readonly text?: string | undefined;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
   readonly className?: string;
-  /** It is all that a page has to say. */
+  /** True if the message is the page's only content, so that its title is the h1. */
   readonly isPageTitle?: boolean;
 }) {
   const Title = props.isPageTitle ? 'h1' : 'p';

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** What a page shows when it can't show what was asked for: the status, what it means, the way on, and what to name when
- *  asking for help. */
+/** Error page: status, explanation, actions, and the reference for support. */
 export function ErrorScreen(props: {
   readonly code: string;
   readonly title: string;
   readonly text: string;
-  /** Buttons: what to do first, and the way home. */
+  /** Buttons: the recommended action, and the link home. */
   readonly actions: ReactNode;
   readonly reference?: string | null | undefined;
-  /** `div` inside an area that has its main already. */
+  /** `div` inside an area that already has a main element. */
   readonly as?: 'main' | 'div';
 }) {
   const { as: Root = 'div', reference } = props;

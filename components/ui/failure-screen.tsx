@@ -6,8 +6,8 @@ import type { FailureData } from './load-failed';
 import { LOAD_FAILED_ID } from './load-guard';
 
 /**
- * What an error boundary shows: what happened, a way to try again, a way home and the reference of the log (ERR-03,
- * ERR-06). Trying again is a reload, because what failed may be a script that no longer exists.
+ * Content of an error boundary: explanation, retry, link home and log reference (ERR-03, ERR-06). The retry reloads the
+ * page, because the cause may be a script that no longer exists.
  */
 export function FailureScreen({ error, as }: { readonly error: unknown; readonly as?: 'main' | 'div' }) {
   const texts = useFailureTexts();
@@ -33,7 +33,10 @@ export function FailureScreen({ error, as }: { readonly error: unknown; readonly
   );
 }
 
-/** Read once while the page is still there: the outermost boundary replaces the very document that holds them. */
+/**
+ * Returns the texts for error boundaries. They are read once at mount, because the outermost boundary replaces the
+ * document that contains them.
+ */
 export function useFailureTexts(): FailureData | null {
   const [texts] = useState(readTexts);
   return texts;
@@ -42,7 +45,7 @@ export function useFailureTexts(): FailureData | null {
 function readTexts(): FailureData | null {
   if (typeof document === 'undefined') return null;
   const texts = document.getElementById(LOAD_FAILED_ID)?.dataset.texts;
-  // Written by our own layout a moment ago.
+  // Our own layout wrote this JSON.
   return texts ? (JSON.parse(texts) satisfies FailureData) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
 
-/** Longest text that an input takes unless told otherwise (GFT-10). */
+/** Default maximum length of an input's text (GFT-10). */
 export const DEFAULT_MAX_LENGTH = 5000;
 
 const CONTROL =
@@ -9,7 +9,7 @@ const CONTROL =
   'transition-colors hover:border-ink focus-visible:outline-offset-1 disabled:bg-tile disabled:text-muted ' +
   'aria-invalid:border-danger aria-invalid:bg-danger-soft/40';
 
-/** Label above, control, hint, error below: the one shape of a form field. Ids tie them together. */
+/** Form field: label above, then control, hint and error, connected by ids. */
 export function Field(props: {
   readonly id: string;
   readonly label: string;
@@ -41,7 +41,7 @@ export function Field(props: {
   );
 }
 
-/** What a control inside a {@link Field} needs to be tied to its label, hint and error. */
+/** Returns the attributes that connect a control inside a {@link Field} to its label, hint and error. */
 export function fieldControl(
   id: string,
   state: { readonly hint?: string | undefined; readonly error?: string | null | undefined },
@@ -65,7 +65,7 @@ export function Textarea({ className, maxLength = DEFAULT_MAX_LENGTH, rows = 4, 
   );
 }
 
-/** A native select with our own arrow: keyboard, type-ahead and the phone's own picker come with it. */
+/** Native select with our own arrow. It retains the keyboard control, type-ahead and the phone's picker. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">

@@ -1,6 +1,6 @@
 import { classes } from './classes';
 
-/** Drawn in app/icons.css. */
+/** Names of the icons in app/icons.css. */
 export const ICONS = [
   'bag',
   'close',
@@ -27,7 +27,7 @@ export const ICONS = [
 ] as const;
 export type IconName = (typeof ICONS)[number];
 
-/** Decoration only: the words beside it, or the button's label, say what it means. */
+/** Decorative icon, hidden from screen readers: adjacent text or the button's label carries the meaning. */
 export function Icon({ name, className }: { readonly name: IconName; readonly className?: string }) {
   return <span aria-hidden="true" className={classes('icon', `icon-${name}`, className)} />;
 }

@@ -1,9 +1,9 @@
 import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
 
 /**
- * Beside the load guard in the head of every page: takes `?lang` out of the address once the cookie keeps the choice, so
- * that what people bookmark and share is the page's one address. Crawlers keep no cookie, and see it as it is.
- * What was asked for stays on the document, for who keeps the choice (lib/client/language-memory.ts).
+ * Inline script in the head of every page. Removes `?lang` from the address when the cookie stores the choice, so that
+ * bookmarked and shared links use the page's canonical address. Crawlers store no cookie and see the address unchanged.
+ * The requested language stays on the document for lib/client/language-memory.ts.
  */
 export const LANGUAGE_ADDRESS = `(function(){var l=location,q=new URLSearchParams(l.search);
 if(!q.has('lang')||!/(?:^|; )${LANGUAGE_COOKIE}=/.test(document.cookie))return;

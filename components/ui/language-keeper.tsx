@@ -4,10 +4,12 @@ import { useEffect } from 'react';
 import { rememberLanguage, settleLanguage } from '@/lib/client/language-memory';
 import { isLanguage } from '@/lib/domain/languages/languages';
 
-/** Keeps the language of this browser (I18N-03…08). Languages are links, which work without it; with it a choice is kept
- *  in the browser as well and, of who is signed in, with the account. */
+/**
+ * Stores the language of this browser (I18N-03…08). Languages are links that work without this component; it also
+ * stores the choice in the browser and, for signed-in users, in the account.
+ */
 export function LanguageKeeper(props: {
-  /** Of the page; null where the address stands for a language, whatever was chosen (MKT-02). */
+  /** Language of the page; null where the address determines the language (MKT-02). */
   readonly language: string | null;
   readonly signedIn: boolean;
 }) {
@@ -33,8 +35,10 @@ export function LanguageKeeper(props: {
   return null;
 }
 
-/** The same page in another language is about the same order, variant and words, and at the same step of a checkout: its
- *  address says which. The link alone, as it comes without scripts, names the language and nothing else. */
+/**
+ * Adds the page's query and fragment to the language link, so that the order, variant, search text and checkout step
+ * stay. Without scripts the link carries only the language.
+ */
 function keepQuery(link: HTMLAnchorElement, lang: string): void {
   const { pathname, search } = window.location;
   if (link.pathname !== pathname || link.origin !== window.location.origin) return;
@@ -44,7 +48,10 @@ function keepQuery(link: HTMLAnchorElement, lang: string): void {
   link.hash = window.location.hash;
 }
 
-/** Shoppers are not sent what it takes. A failure is only logged, and the page changes all the same (I18N-09). */
+/**
+ * Saves the language in the account. The code is imported on demand, so that shoppers do not download it. A failure is
+ * only logged, and the page changes its language anyway (I18N-09).
+ */
 async function keepWithAccount(lang: string): Promise<void> {
   try {
     const { callApi } = await import('@/lib/client/api');

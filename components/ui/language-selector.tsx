@@ -1,13 +1,15 @@
 import type { LanguageOption } from '@/lib/i18n/language-options';
 import { Icon } from './icon';
 
-/** Lists the languages as links (STO-07). A link is a full load, so page, html lang and kept pages agree; it works
- *  without JavaScript, and search engines can follow it. */
+/**
+ * Lists the languages as links (STO-07). A link loads the whole page, so that page, html lang and cached pages agree;
+ * it works without JavaScript, and search engines can follow it.
+ */
 export function LanguageSelector(props: {
   readonly label: string;
   readonly current: string;
   readonly languages: readonly LanguageOption[];
-  /** Where a page has an address of its own in some languages. */
+  /** Returns the address in a language, for a page with separate addresses in some languages. */
   readonly hrefOf?: (code: string) => string;
 }) {
   const { hrefOf = (code) => `?lang=${code}` } = props;

@@ -1,7 +1,7 @@
 import { buttonClass } from './button';
 import { LOAD_FAILED_ID } from './load-guard';
 
-/** What error screens say in the page's language. `reference` holds {id}. */
+/** Texts of error screens in the page's language. `reference` contains {id}. */
 export interface FailureTexts {
   readonly title: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface FailureTexts {
   readonly home: string;
   readonly homeHref: string;
   readonly reference: string;
-  /** Where pages can find out late that there is nothing to show: a title, a text and the way on. */
+  /** Texts for pages that discover during rendering that there is nothing to show. */
   readonly missing?: {
     readonly title: string;
     readonly text: string;
@@ -19,12 +19,12 @@ export interface FailureTexts {
   };
 }
 
-/** What error boundaries find in the page: they would have to bring the buttons' classes otherwise. */
+/** Data for error boundaries. It includes the buttons' classes, so that boundaries need not import them. */
 export type FailureData = FailureTexts & { readonly looks: readonly [primary: string, secondary: string] };
 
 /**
- * Hidden in every page: the notice that the load guard shows, and the texts that error boundaries read, so that no
- * catalogue has to travel with the scripts.
+ * Hidden in every page: the notice that the load guard shows, and the texts of error boundaries, so that no message
+ * catalogue is part of the scripts.
  */
 export function LoadFailed({ texts }: { readonly texts: FailureTexts }) {
   return (
@@ -32,7 +32,7 @@ export function LoadFailed({ texts }: { readonly texts: FailureTexts }) {
       id={LOAD_FAILED_ID}
       role="alert"
       hidden
-      // The guard may show it before React looks.
+      // The load guard may show the notice before React hydrates.
       suppressHydrationWarning
       data-texts={JSON.stringify({ ...texts, looks: [buttonClass('primary'), buttonClass('secondary')] })}
       className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-2xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong bg-surface px-5 py-4 text-ink shadow-lg"

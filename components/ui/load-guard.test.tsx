@@ -1,6 +1,6 @@
 import { LOAD_FAILED_ID, LOAD_FAILED_KEY, LOAD_GUARD } from './load-guard';
 
-/** The guard as a page runs it, over a window of the test's own; fails if it touches anything else. */
+/** Runs the guard as a page does, on a simulated window. Fails if the guard accesses anything else. */
 function install(options: { online?: boolean; storage?: 'forbidden'; loaded?: Record<string, number> } = {}) {
   const reload = jest.fn();
   const page = document.implementation.createHTMLDocument();

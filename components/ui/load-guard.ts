@@ -1,16 +1,16 @@
-/** Ids and names that the guard shares with the page. */
+/** Element id and storage key that the guard and the page share. */
 export const LOAD_FAILED_ID = 'load-failed';
 export const LOAD_FAILED_KEY = 'load-failed-at';
 const ONCE_PER_MS = 60_000;
-/** How long the scripts of a page may take to fail after its link was pressed. */
+/** Maximum time between a click on a link and a failed script of its page, in milliseconds. */
 const PRESSED_FOR_MS = 30_000;
 
 /**
- * A script of its own in the head of every page, because it has to work when the page's other scripts don't come: after a
- * deploy their names are gone. When a script or stylesheet of ours fails, it reloads the page, or loads the page whole that
- * a link was pressed for; at most once a minute and never without a connection or a memory of the last time; otherwise it
- * shows the notice (ERR-05). Browsers run it only after the stylesheets, so it also looks back at what had failed by then.
- * Plain text, so that nothing has to be loaded or compiled for it.
+ * Inline script in the head of every page, because it must work when the page's other scripts fail to load, as after a
+ * deployment that removed them. When one of our scripts or style sheets fails, it reloads the page, or loads the page
+ * of the clicked link in full: at most once a minute, and never offline or without storage for the time of the last
+ * reload. Otherwise it shows the notice (ERR-05). Browsers run it only after the style sheets, so it also checks for
+ * earlier failures. It is plain text, so that nothing must be loaded or compiled for it.
  */
 export const LOAD_GUARD = `(function(){
 var w=window,d=document,s=d.documentElement,o=w.location,p;

@@ -1,10 +1,10 @@
-/** Waits between the tries for one picture, ms. */
+/** Delays between the retries of one picture, ms. */
 export const PICTURE_WAITS_MS = [1_500, 4_000, 10_000, 30_000] as const;
 
 /**
- * Beside the load guard in the head of every page: a picture of ours that the server could not draw in time is asked for
- * again, a few times and ever later, and until it comes its tile shows a calm stand-in (`img[data-waiting]` in
- * app/globals.css) in place of the browser's broken picture. Plain text, so that it also works for pages without islands.
+ * Inline script in the head of every page. Retries a picture that the server could not render in time, with growing
+ * delays. Until it loads, its tile shows a placeholder (`img[data-waiting]` in app/globals.css) instead of the
+ * browser's broken picture. It is plain text, so that it also works on pages without client components.
  */
 export const PICTURE_GUARD = `(function(){
 var d=document,k=new WeakMap(),w=${JSON.stringify(PICTURE_WAITS_MS)};

@@ -9,7 +9,7 @@ import { fieldControl } from './field';
 export type PostedOutcome = 'sent' | 'limited' | 'failed' | null;
 export type PostedErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** What one field of the form needs: for its {@link Field}, and for the control in it. */
+/** Properties of one field: for its {@link Field}, and for the control in it. */
 export interface PostedField {
   readonly around: { readonly id: string; readonly error: string | undefined };
   readonly control: ReturnType<typeof fieldControl> & {
@@ -20,16 +20,16 @@ export interface PostedField {
 }
 
 /**
- * A message of somebody without an account. Without scripts the browser sends the form by itself and the page comes back
- * with the outcome in `start`; with them it stays where it is and keeps what was written.
+ * Form for visitors without an account. Without scripts the browser posts it and the page returns the outcome in
+ * `start`; with scripts the page stays and the input is preserved.
  */
 export function PostedForm<Name extends string>(props: {
-  /** Begins the ids of its fields. */
+  /** Prefix of the ids of its fields. */
   readonly id: string;
   readonly action: string;
-  /** The page itself: where the next message is written. */
+  /** Address of the page itself, to write another message. */
   readonly path: string;
-  /** In the order of the page. */
+  /** In page order. */
   readonly fields: readonly Name[];
   readonly needed: readonly Name[];
   readonly title: string;
@@ -37,14 +37,14 @@ export function PostedForm<Name extends string>(props: {
   readonly texts: Readonly<
     Record<'required' | 'trap' | 'sentTitle' | 'sentText' | 'again' | 'limited' | 'failed', string>
   >;
-  /** Said beside an outcome that came with the page: what became of the text. */
+  /** Shown with an outcome that came with the page: states whether the text was preserved. */
   readonly kept?: string;
   readonly start: { readonly outcome: PostedOutcome; readonly errors: PostedErrors<Name> };
-  /** The page's words for what the API says of a field, in keys. */
+  /** Returns the page's message for an API error code of a field. */
   readonly wordOf: (name: Name, code: string) => string;
   readonly className: string;
   readonly sentClassName: string;
-  /** Below the fields: what becomes of them. */
+  /** Shown below the fields: how the data is used. */
   readonly note: ReactNode;
   readonly children: (field: (name: Name, hint?: string) => PostedField) => ReactNode;
 }) {
@@ -54,11 +54,11 @@ export function PostedForm<Name extends string>(props: {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const thanks = useRef<HTMLHeadingElement>(null);
-  // Our own messages speak the page's language; before scripts run the browser's stand in.
+  // Our own validation messages use the page's language; before hydration the browser validates.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
 
-  // The thanks take the place of the button that had the focus.
+  // The confirmation replaces the button that had the focus.
   useEffect(() => {
     if (outcome === 'sent') thanks.current?.focus();
   }, [outcome]);
@@ -85,7 +85,7 @@ export function PostedForm<Name extends string>(props: {
     } catch (error) {
       const said = error instanceof ApiError ? error.firstReasons : {};
       const code = error instanceof ApiError ? error.code : 'network';
-      // A field that the form does not show has no place for a word.
+      // An error of a field that the form does not show cannot be displayed at that field.
       const found = fields.filter((name) => said[name]);
       if (code === 'invalid' && found.length > 0) refuse(found, (name) => props.wordOf(name, said[name]?.code ?? ''));
       else setOutcome(code === 'rate_limited' ? 'limited' : 'failed');
@@ -134,7 +134,7 @@ export function PostedForm<Name extends string>(props: {
     >
       <h2 className="text-2xl">{props.title}</h2>
       {props.children(field)}
-      {/* People neither see nor reach it; programs fill it in. */}
+      {/* Honeypot: invisible and unreachable for people, filled in by bots. */}
       <div aria-hidden="true" className="absolute -start-[200vw] top-0 size-px overflow-hidden">
         <label htmlFor={`${id}-website`}>{texts.trap}</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />

@@ -3,7 +3,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
 import { classes } from './classes';
 
-/** An amount as the store's region writes it (MNY-12); `note` says what it holds ("incl. VAT"). */
+/** Amount in the format of the store's region (MNY-12); `note` states what it includes ("incl. VAT"). */
 export function Price(props: {
   readonly minor: number;
   readonly currency: Currency;

@@ -1,4 +1,4 @@
-/** What a shopper typed in a shop, as pairs of name and text. */
+/** Texts that a shopper entered in a Shopify shop, as pairs of name and text. */
 export function PropertyList({
   properties,
 }: {

@@ -1,8 +1,8 @@
 import { Button } from './button';
 
-/** Texts that a field can be filled with by one press. */
+/** Suggested texts, each of which fills a field by one click. */
 export function Proposals(props: {
-  /** Names the field for whoever hears the list. */
+  /** Names the field for screen readers. */
   readonly label: string;
   readonly proposals: readonly { readonly value: string; readonly text: string }[];
   readonly onUse: (value: string) => void;

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { useEarlyPress } from './use-early-press';
 
-/** A page whose button was pressed before React took it over. */
+/** Page whose button was clicked before hydration. */
 function Page({ onPress }: { readonly onPress: () => void }) {
   const area = useRef<HTMLDivElement>(null);
   useEarlyPress(area);

@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Presses the button again that was pressed inside of `area`, marked `data-early-presses`, before the page was alive. */
+/** Replays the click on a button inside `area`, marked `data-early-presses`, that happened before hydration. */
 export function useEarlyPress(area: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = area.current;
@@ -13,7 +13,7 @@ export function useEarlyPress(area: RefObject<HTMLElement | null>): void {
       delete pressed?.dataset.earlyPressed;
       return pressed;
     };
-    // A press for which React took the page over, or one that came since, is React's to handle.
+    // React handles a click that triggered hydration, and any later click.
     element.addEventListener('click', take, true);
     const timer = setTimeout(() => {
       element.removeEventListener('click', take, true);

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from 'react';
 
-/** Sends a form marked `data-early` again that was sent before the page was alive. */
+/** Resubmits a form marked `data-early` that was submitted before hydration. */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;

@@ -36,7 +36,7 @@ import { teamRoutes } from './users/routes';
 import { voucherRoutes } from './vouchers/routes';
 import { widgetRoutes } from './widget/routes';
 
-/** Every call that the tenant API answers. */
+/** All routes of the tenant API. */
 export const routes = [
   ...authRoutes,
   ...accountRoutes,

@@ -4,8 +4,10 @@ import { derivedKey, type KeyPurpose } from '@/lib/keys';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A secret as the database keeps it: AES-256-GCM under a key of its purpose, bound to its owner (`tenant:3`), so that a
- *  row's secret is worth nothing in another row. */
+/**
+ * Encrypts a secret for the database: AES-256-GCM with a key per purpose, bound to its owner (`tenant:3`), so that a
+ * secret copied to another row cannot be decrypted.
+ */
 export function seal(purpose: KeyPurpose, owner: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), iv).setAAD(Buffer.from(owner));
@@ -13,8 +15,7 @@ export function seal(purpose: KeyPurpose, owner: string, secret: string): string
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What {@link seal} was given.
- *  @throws Error for another purpose, another owner, or a changed text */
+/** Decrypts the result of {@link seal}. @throws Error for another purpose, another owner, or a changed text */
 export function unseal(purpose: KeyPurpose, owner: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytes.subarray(0, IV_BYTES));

@@ -1,22 +1,22 @@
 import { REFUSAL_HEADER, readReasons } from '@/lib/domain/refusals/header';
 import type { Reason } from '@/lib/domain/refusals/reason';
 
-/** The browser's way to our own API: same origin, cookies along, one error shape. */
+/** Client for our own API in the browser: same origin, with cookies, and one error type for all failures. */
 
-/** A refusal with what the API said; `code` is 'network' when nothing answered. */
+/** Failed API call; `code` is 'network' when no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Why, in codes that each language has its own words for (ERR-08). */
+  /** Why the call failed, as codes that each language translates (ERR-08). */
   readonly reason: Reason | null;
   readonly reasons: Readonly<Record<string, readonly Reason[]>>;
-  /** {@link reasons}, with the server's own words where no code came with them. */
+  /** {@link reasons}, with the server's message where a field has no code. */
   readonly spokenReasons: Readonly<Record<string, readonly Reason[]>>;
-  /** Data that came with the refusal, such as an order's current terms; {} when none did. */
+  /** Data of the error response, such as an order's current terms; {} without any. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
-  /** When it may be tried again, as the answer's Retry-After says; null when it says nothing. */
+  /** Seconds until a retry is allowed, from the Retry-After header; null without that header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -39,14 +39,14 @@ export class ApiError extends Error {
           list.map((text, index) => reasons[field]?.[index] ?? uncoded(text)),
         ]),
       );
-    // A message without a code is an invalid field: its own words are English.
+    // A field error without a code becomes 'invalid', because the server's message is English only.
     this.reasons = reasonsOr(() => ({ code: 'invalid' }));
     this.spokenReasons = reasonsOr((text) => ({ code: 'provider', params: { text } }));
     this.retryAfterSeconds = Number(headers.get('retry-after')) || null;
     this.requestId = typeof body.request_id === 'string' ? body.request_id : null;
   }
 
-  /** Why each field is refused first of all (CHK-11). */
+  /** First reason per invalid field (CHK-11). */
   get firstReasons(): Record<string, Reason> {
     return Object.fromEntries(
       Object.entries(this.reasons).flatMap(([field, [first]]) => (first ? [[field, first]] : [])),
@@ -56,23 +56,28 @@ export class ApiError extends Error {
 
 interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** JSON, or form data that is sent as it is. */
+  /** JSON value, or FormData that is sent unchanged. */
   readonly body?: unknown;
-  /** Sends the XSRF pair, as calls of signed-in users must; fetches it first when there is none. */
+  /**
+   * Sends the XSRF cookie and header pair, which calls of signed-in users need; fetches the pair first when it is
+   * missing.
+   */
   readonly csrf?: boolean;
   readonly signal?: AbortSignal;
 }
 
 let bearer: (() => Promise<string>) | null = null;
 
-/** Signs every call from now on with a token in place of cookies, as pages in Shopify's frame must; each call asks anew,
- *  because a session token lives for a minute. */
+/**
+ * Signs all further calls with a bearer token in place of cookies, as pages in Shopify's iframe must. Every call
+ * requests a fresh token, because a session token expires after a minute.
+ */
 export const signCallsWith = (token: () => Promise<string>): void => {
   bearer = token;
 };
 
 /**
- * Calls the API and answers the parsed body, whose shape the caller's contract schema checks.
+ * Calls the API and returns the parsed body, whose shape the caller validates with its contract schema.
  * @throws ApiError
  */
 export async function callApi(path: string, options: CallOptions = {}): Promise<unknown> {
@@ -88,7 +93,8 @@ export async function callApi(path: string, options: CallOptions = {}): Promise<
   const response = await send(path, request);
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch((cause: unknown) => {
-    // Half an answer is none; what was refused is refused, with words or without.
+    // An incomplete body of a successful response counts as a network failure; an error response is an error even
+    // without a readable body.
     if (response.ok) throw lost(cause);
     return null;
   });

@@ -3,9 +3,10 @@ import { endpointPath } from '@/lib/contracts/path';
 import { callApi } from './api';
 
 /**
- * Makes one call of the contract from the browser: address, method and forgery proof are the contract's, and the answer
- * is parsed by it. Pages for shoppers call by path where the schemas would weigh more than the page.
- * @throws ApiError with the fields that the server refused
+ * Calls an endpoint of the contract from the browser: path, method and CSRF proof come from the contract, which also
+ * parses the response. Storefront pages use {@link callApi} with a path instead where the schemas would be larger than
+ * the page.
+ * @throws ApiError with the invalid fields
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -23,7 +24,7 @@ export async function callEndpoint<E extends Endpoint>(
     ...(endpoint.method === 'GET' ? {} : { csrf: (endpoint.csrf ?? proofOf(endpoint)) === 'token' }),
     ...options,
   });
-  // The schema that parses it is this endpoint's own.
+  // The cast is safe because the schema is this endpoint's own.
   return endpoint.answer.parse(answer) as EndpointAnswer<E>;
 }
 

@@ -1,4 +1,4 @@
-/** Where the visitor's choice is kept (CON-02). */
+/** Storage key of the visitor's consent (CON-02). */
 export const CONSENT_KEY = 'site-cookies';
 export type Consent = '' | 'accepted' | 'declined';
 
@@ -6,19 +6,19 @@ const REOPEN = 'site-cookies:reopen';
 const listeners = new Set<() => void>();
 let reopened = false;
 
-/** The visitor's choice; empty when none was made or the browser keeps nothing. */
+/** Returns the visitor's consent; empty when none was given or the browser forbids storage. */
 export function readConsent(): Consent {
   if (reopened) return '';
   try {
     const kept = localStorage.getItem(CONSENT_KEY);
     return kept === 'accepted' || kept === 'declined' ? kept : '';
   } catch {
-    // A browser that forbids storage asks again on the next page, and nothing is counted meanwhile.
+    // With forbidden storage the banner returns on the next page, and analytics stay off until then.
     return '';
   }
 }
 
-/** Keeps the choice for later visits. */
+/** Saves the consent for later visits. */
 export function writeConsent(consent: Exclude<Consent, ''>): void {
   reopened = false;
   try {
@@ -28,12 +28,12 @@ export function writeConsent(consent: Exclude<Consent, ''>): void {
   }
 }
 
-/** Shows the banner again, from the footer's link (CON-04). */
+/** Shows the banner again, from the link in the footer (CON-04). */
 export function reopenConsent(): void {
   window.dispatchEvent(new Event(REOPEN));
 }
 
-/** Calls back when the choice changes, here or in another tab, or is to be made anew. */
+/** Subscribes to consent changes in this or another tab, and to the reopening of the banner. */
 export function subscribeConsent(onChange: () => void): () => void {
   const reopen = () => {
     reopened = true;

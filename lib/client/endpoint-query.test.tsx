@@ -7,7 +7,7 @@ import { endpointKey, refreshTopics, useEndpointMutation, useEndpointQuery } fro
 const VIEW = { id: 7, query: '', shared: false, by: null, may_change: true, is_first: false };
 const KEY = endpointKey(savedViewEndpoints.list, { params: { tenant: 1 }, query: { screen: 'orders' } });
 
-/** A rename that is under way, and the way to answer it. */
+/** Starts a rename mutation and returns a function that answers its request. */
 async function renaming() {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
   document.cookie = 'XSRF-TOKEN=x';

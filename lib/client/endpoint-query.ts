@@ -13,7 +13,9 @@ import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/en
 import type { ApiError } from './api';
 import { callEndpoint } from './call-endpoint';
 
-/** What a call's answer is kept under: `[topic, name, input]`, so that a whole topic (`orders`) is refreshed at once. */
+/**
+ * Returns the query key of a call: `[topic, name, input]`, so that a whole topic (`orders`) can be refreshed at once.
+ */
 export function endpointKey<E extends Endpoint>(endpoint: E, input?: Partial<EndpointInput<E>>): QueryKey {
   const [topic = endpoint.name] = endpoint.name.split('.');
   return input === undefined ? [topic, endpoint.name] : [topic, endpoint.name, input];
@@ -21,7 +23,9 @@ export function endpointKey<E extends Endpoint>(endpoint: E, input?: Partial<End
 
 type Extra<E extends Endpoint> = Omit<UseQueryOptions<EndpointAnswer<E>, ApiError>, 'queryKey' | 'queryFn'>;
 
-/** A reading call of the contract as server state: kept, shared between components, and refreshed by live updates. */
+/**
+ * Runs a read endpoint of the contract as a query: cached, shared between components, and refreshed by live updates.
+ */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -34,15 +38,15 @@ export function useEndpointQuery<E extends Endpoint>(
   });
 }
 
-/** What a reading call will answer once a change is through, shown before the server has said so. */
+/** Optimistic update: the read endpoint and its expected response, shown before the server has confirmed the change. */
 export interface Ahead<E extends Endpoint, Read extends Endpoint> {
   readonly of: Read;
   readonly as: (kept: EndpointAnswer<Read>, input: EndpointInput<E>) => EndpointAnswer<Read>;
 }
 
 /**
- * A changing call of the contract. What it changes is named by topic (`vouchers`, `events`): every kept answer of these
- * is asked again once the call has succeeded. With `ahead` the change shows at once, and is put back when it is refused.
+ * Runs a write endpoint of the contract. `changes` lists topics (`vouchers`, `events`): every cached query of these is
+ * refreshed after success. With `ahead` the change is shown immediately, and rolled back when the call fails.
  */
 export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = Endpoint>(
   endpoint: E,
@@ -55,7 +59,7 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
     onMutate: async (input) => {
       if (!ahead) return [];
       const queryKey = endpointKey(ahead.of);
-      // An answer that is on its way would bring back what was.
+      // A response in flight would overwrite the optimistic update with old data.
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueriesData<EndpointAnswer<Read>>({ queryKey });
       queries.setQueriesData<EndpointAnswer<Read>>({ queryKey }, (kept) => kept && ahead.as(kept, input));
@@ -63,7 +67,7 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
     },
     onError: (_error, _input, before) => {
       for (const [key, answer] of before ?? []) queries.setQueryData(key, answer);
-      // One that was given up for the change has no answer to go back to.
+      // A first load that was cancelled for the update has no cached data to return to, so it is loaded again.
       if (ahead) void refresh(queries, { queryKey: endpointKey(ahead.of) });
     },
     onSuccess: () => refreshTopics(queries, changes),
@@ -74,12 +78,14 @@ export async function refreshTopics(queries: QueryClient, topics: readonly strin
   await Promise.all(topics.map((topic) => refresh(queries, { queryKey: [topic] })));
 }
 
-/** First answers on their way that are to be asked for once more. */
+/** Queries in their first load that are to be refetched once it has finished. */
 const landing = new WeakMap<Query, Promise<void>>();
 
-/** Marks every kept answer that `filters` names as old, and asks again for those that are shown. One that is on its way for
- *  the first time may have been read before what changed, and would be taken for new: it is asked for again when it has
- *  come, once, however much changes meanwhile. */
+/**
+ * Invalidates every cached query that matches `filters` and refetches the active ones. A first load in flight may have
+ * been read before the change and would count as current, so it is refetched once after it has finished, however many
+ * changes occur meanwhile.
+ */
 export async function refresh(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const first = queries.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });
   const asked = first.filter(({ state }) => state.data === undefined).map((query) => againOnceThere(queries, query));

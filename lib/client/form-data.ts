@@ -1,5 +1,7 @@
-/** Appends a value to form data in the bracket notation that the server reads: `products[0][store][size]`.
- *  null and undefined are left out, as a form has no word for them; '' stays. */
+/**
+ * Appends a value to form data in the bracket notation that the server parses: `products[0][store][size]`. null and
+ * undefined are left out, because form data cannot represent them; '' is sent.
+ */
 export function appendNested(form: FormData, name: string, value: unknown): void {
   if (value === null || value === undefined) return;
   if (value instanceof Blob) form.append(name, value);

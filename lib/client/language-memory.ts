@@ -1,12 +1,15 @@
 import { LANGUAGE_COOKIE, LANGUAGE_STORAGE, languageCookie } from '@/lib/domain/languages/language-cookie';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 
-/** What the cookie said when it was last kept here: a cookie that says something else since was set by the server. */
+/** Value of the language cookie when it was last saved here. A different cookie value was set by the server since. */
 const SEEN = 'language-seen';
-/** This tab has asked. */
+/** Marks that this tab has already requested the language from the server. */
 const ASKED = 'language-asked';
 
-/** Keeps a choice: the cookie is what pages are rendered by, the storage what outlives it (I18N-07, I18N-08). */
+/**
+ * Saves the language: the cookie selects the language of rendered pages, local storage outlives the cookie (I18N-07,
+ * I18N-08).
+ */
 export function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: what the page is rendered by, read by the server alone.
   document.cookie = languageCookie(language);
@@ -15,30 +18,31 @@ export function rememberLanguage(language: Language): void {
 }
 
 /**
- * Brings together what this browser has stored and what the page is in. Stored: it is used, and nobody is asked (I18N-04).
- * Not stored: the server is asked once a tab, and its answer used (I18N-03); a failure is only logged (I18N-09).
+ * Reconciles the stored language with the page's language. A stored language is applied without a request (I18N-04).
+ * Otherwise the server is queried once per tab and its response applied (I18N-03); a failure is only logged (I18N-09).
  */
 export async function settleLanguage(page: string): Promise<void> {
-  // The address has lost it by now (components/ui/language-address.ts).
+  // The `lang` parameter may already be removed from the URL (components/ui/language-address.ts), so the data attribute
+  // comes first.
   const asked = document.documentElement.dataset.asked ?? new URLSearchParams(window.location.search).get('lang');
   if (isLanguage(asked)) return rememberLanguage(asked);
   const cookie = readCookie();
   const stored = read(localStorage, LANGUAGE_STORAGE);
   if (isLanguage(stored)) {
-    // A choice of the server's side, as a sign-in, is newer than what is stored here.
+    // A cookie that the server set, for example at sign-in, is newer than the stored language.
     const isNewer = cookie !== null && cookie !== stored && read(localStorage, SEEN) !== null;
     return use(isNewer ? cookie : stored, page);
   }
   if (read(sessionStorage, ASKED) !== null) return;
   write(sessionStorage, ASKED, '1');
   const lang = await askLanguage();
-  // What a page is in by itself is no choice: another store may have another language.
+  // The page's default language is not a choice and is not saved: another store may have another default.
   if (lang && (lang !== page || cookie !== null)) use(lang, page);
 }
 
 function use(language: Language, page: string): void {
   rememberLanguage(language);
-  // A browser that keeps no cookie would load for ever.
+  // A browser that rejects the cookie would reload for ever.
   if (language !== page && readCookie() === language) window.location.reload();
 }
 
@@ -60,7 +64,7 @@ function readCookie(): Language | null {
   return isLanguage(found) ? found : null;
 }
 
-/** Browsers that forbid storage keep nothing, which is no failure. */
+/** A browser that forbids storage has no stored value, which is not an error. */
 function read(storage: Storage, key: string): string | null {
   try {
     return storage.getItem(key);

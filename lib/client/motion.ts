@@ -1,7 +1,7 @@
-/** Who asked for less motion gets none (WCAG 2.3.3). */
+/** Returns whether the user prefers reduced motion (WCAG 2.3.3). */
 export const isStill = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** Gives an element the focus, and the middle of the screen. */
+/** Focuses an element and scrolls it to the middle of the screen. */
 export function leadTo(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : 'smooth' });

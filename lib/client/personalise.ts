@@ -2,7 +2,7 @@ import { correctionEndpoints } from '@/lib/contracts/corrections';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { callEndpoint } from './call-endpoint';
 
-/** What a mail's link opens. */
+/** Path parameters and key of the link in a personalisation e-mail. */
 export interface PersonaliseLink {
   readonly tenant: number;
   readonly orderId: string;
@@ -16,13 +16,13 @@ interface Picture {
   readonly width: number;
   readonly height: number;
 }
-/** What was typed and chosen, by `{line}/{field}`. */
+/** Texts and images that the recipient entered, by `{line}/{field}`. */
 export interface PersonalAnswer {
   readonly texts: Readonly<Record<string, string>>;
   readonly pictures: Readonly<Record<string, Picture>>;
 }
 
-/** The body of an answer: what was given, line by line. */
+/** Returns the request body with the input of each line. */
 function toLines({ lines }: PersonalisationRequest, { texts, pictures }: PersonalAnswer) {
   return lines.map(({ id, fields }) => ({
     line_id: id,
@@ -43,8 +43,7 @@ const pick = <T>(
     }),
   );
 
-/** Draws what was given as it would be printed.
- *  @throws ApiError with the fields that can't be printed */
+/** Returns a proof of the input as it would be printed. @throws ApiError with the fields that cannot be printed */
 export async function drawProof(
   { key, ...params }: PersonaliseLink,
   request: PersonalisationRequest,
@@ -60,7 +59,7 @@ export async function drawProof(
   return data.lines;
 }
 
-/** Has it printed. @throws ApiError */
+/** Submits the input for printing. @throws ApiError */
 export async function sendAnswer(
   { key, ...params }: PersonaliseLink,
   request: PersonalisationRequest,
@@ -69,11 +68,11 @@ export async function sendAnswer(
   await callEndpoint(correctionEndpoints.answer, { params, body: { key, lines: toLines(request, answer) } });
 }
 
-/** Sends a picture. @throws ApiError */
+/** Uploads an image. @throws ApiError */
 export async function sendPicture({ key, ...params }: PersonaliseLink, file: File): Promise<Picture> {
   const body = new FormData();
   body.append('file', file);
-  // The contract's body is a form, which its type can't say.
+  // The contract's body is form data, which its type cannot express.
   const { data } = await callEndpoint(correctionEndpoints.personalisationPicture, {
     params,
     query: { key },

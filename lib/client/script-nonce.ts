@@ -1,3 +1,6 @@
-/** The nonce of this document's security policy, for style sheets that a library adds by itself; none on the server. */
+/**
+ * Returns the nonce of this document's content security policy, for style sheets that a library adds; undefined on the
+ * server.
+ */
 export const scriptNonce = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.querySelector('script')?.nonce;

@@ -1,7 +1,9 @@
 import { isSecretPath, mayRunScriptsOfOthers } from '@/lib/domain/routes/secret-address';
 
-/** Whether a script of others may be loaded now. A document that was opened at an address with a secret keeps the strict security
- *  policy of that address, wherever its shopper goes on to without a new load. */
+/**
+ * Returns whether third-party scripts may be loaded. A document that was opened at a URL with a secret keeps the strict
+ * security policy of that URL through client-side navigation.
+ */
 export function mayLoadScriptsOfOthers(): boolean {
   const [opened] = performance.getEntriesByType?.('navigation') ?? [];
   const isOpenedBySecret =

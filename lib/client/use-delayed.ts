@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `busy` has lasted for `delayMs`, and no longer than it lasts: what is quick shows no sign of waiting. */
+/** Returns true once `busy` has lasted `delayMs`, until it ends, so that short waits show no loading indicator. */
 export function useDelayed(busy: boolean, delayMs: number): boolean {
   const [isLate, setLate] = useState(false);
   if (!busy && isLate) setLate(false);

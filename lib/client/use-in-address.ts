@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { Customisation } from '@/lib/domain/scene/schema';
 import { writeCustomisation } from '@/lib/storefront/variant';
 
-/** Browsers allow about three changes of the address a second. */
+/** Delay before the customisation is written to the URL, ms. Browsers allow about three URL changes per second. */
 const WORDS_TO_ADDRESS_MS = 400;
 
-/** Writes what was personalised into the address: a reload, a shared link and a page that had to load itself again keep
- *  the words and pictures, as they keep the colour. */
+/**
+ * Writes the customisation to the URL, so that a reload, a shared link and a page that reloaded on its own preserve
+ * texts and images as well as the colour.
+ */
 export function useInAddress(customisation: Customisation): void {
   const addressWritten = useRef(0);
   useEffect(() => {

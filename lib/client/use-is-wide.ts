@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** True where pictures and fields stand side by side; a guess of true until the browser tells. */
+/** Returns true when images and fields are side by side; assumes true until the browser has reported its width. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribeWide,

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useLingering } from './use-lingering';
 
-/** Whether the skeleton stands after `waitMs` of waiting and `thenMs` more. */
+/** Returns whether the skeleton is visible after `waitMs` of pending and `thenMs` more. */
 function standsAfter(waitMs: number, thenMs: number): boolean {
   const { result, rerender } = renderHook(({ busy }) => useLingering(busy), { initialProps: { busy: true } });
   act(() => jest.advanceTimersByTime(waitMs));

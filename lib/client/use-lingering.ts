@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Styles hide a skeleton for so long: what is quick shows none (`.skeleton`, app/globals.css). */
+/** Time for which styles hide a skeleton, ms: short waits show none (`.skeleton`, app/globals.css). */
 const HIDDEN_MS = 200;
-/** One that was seen is seen long enough to be no flash. */
+/** Minimum time for which a visible skeleton stays, ms, so that it does not flash. */
 const SEEN_MS = 400;
 
-/** Whether a skeleton stands: while `isPending`, and, once it could be seen, until it was there for 400 ms. */
+/**
+ * Returns whether to render a skeleton: while `isPending`, and after it became visible until it has been visible for
+ * 400 ms.
+ */
 export function useLingering(isPending: boolean): boolean {
   const [lingers, setLingers] = useState(isPending);
   const since = useRef(0);

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 
 /**
- * A component whose script is fetched when it is first asked for: null until then. `ask` resolves to whether it is there;
- * where it could not be fetched the page stays as it is, and the next press tries again.
+ * Loads a component's script on demand; the component is null until then. `ask` resolves to whether it is loaded. After
+ * a failed load the page stays unchanged, and the next call retries.
  */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value once it has not changed for `waitMs`: what is typed is not sent with every letter. */
+/** Returns a value once it has not changed for `waitMs`, so that typed text is not sent with every letter. */
 export function useSettled<T>(value: T, waitMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

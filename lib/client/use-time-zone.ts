@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The reader's time zone by its IANA name; null on the server and until the page is alive, as only the browser knows it. */
+/**
+ * Returns the user's time zone as an IANA name; null on the server and before hydration, because only the browser knows
+ * it.
+ */
 export function useTimeZone(): string | null {
   return useSyncExternalStore(
     () => () => undefined,

@@ -4,7 +4,7 @@ import { defineEndpoint, envelope } from './define';
 import { tenantParams } from './wire';
 
 const connectionSchema = z.object({
-  /** `off` = no keys; `local` = the project's own stand-in; `live` = Shopify. */
+  /** `off` = no API keys configured; `local` = the project's Shopify simulator; `live` = Shopify. */
   configured: z.enum(['off', 'local', 'live']),
   connection: z
     .object({
@@ -16,11 +16,11 @@ const connectionSchema = z.object({
       ended_at: z.string().nullable(),
       token_expires_at: z.string().nullable(),
       last_sync_at: z.string().nullable(),
-      /** Where it is installed, or opened. */
+      /** Address in Shopify where the merchant installs or opens the app. */
       open_url: z.string().nullable(),
     })
     .nullable(),
-  /** The last webhook of each topic, by topic; those that never came are not there. */
+  /** The latest webhook of each topic. Topics that never arrived are absent. */
   deliveries: z.array(
     z.object({ topic: z.string(), at: z.string(), state: z.enum(DELIVERY_STATES), reason: z.string() }),
   ),
@@ -30,7 +30,7 @@ const connectionSchema = z.object({
       kind: z.enum(PRIVACY_KINDS),
       requested_at: z.string(),
       orders: z.number(),
-      /** Whether what was put together can still be downloaded. */
+      /** Whether the exported file can still be downloaded. */
       ready: z.boolean(),
     }),
   ),
@@ -40,7 +40,7 @@ export type ShopifyConnectionWire = z.output<typeof connectionSchema>;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 const ofShop = { audience: 'user', action: 'shopify.manage', handledBy: 'tenant-api', params: tenantParams } as const;
 
-/** The connection of a tenant with its shop (SET-04). No answer carries a token. */
+/** Connection between a tenant and its Shopify shop (SET-04). No response contains an access token. */
 export const shopifyConnectionEndpoints = {
   show: defineEndpoint({
     ...ofShop,
@@ -60,7 +60,7 @@ export const shopifyConnectionEndpoints = {
     answer: envelope(
       z.object({
         ok: z.boolean(),
-        /** Kind of the failure (`lib/shopify/errors`); null = none. */
+        /** Kind of the failure (see `lib/shopify/errors`); null = no failure. */
         problem: z.string().nullable(),
         shop_name: z.string().nullable(),
         took_ms: z.number(),

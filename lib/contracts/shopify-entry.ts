@@ -10,7 +10,7 @@ const ticket = z.string().min(40).max(2_000);
 const shop = z.string().max(100);
 const HOUR = 3_600;
 
-/** The short form of a merchant whose shop nobody here has (SHP-06). */
+/** Sign-up form for a merchant whose shop is not linked to any tenant (SHP-06). */
 const signUpBody = z.strictObject({
   ticket,
   name: filledLine(ACCOUNT_LIMITS.name),
@@ -26,12 +26,12 @@ const linkBody = z.strictObject({
   password: z.string().min(1, 'required').max(512),
   code: z.string().trim().max(20).optional(),
   terms: z.literal(true, 'required'),
-  /** That they read (of the way that they come). */
+  /** Version of the terms that the merchant read. */
   terms_version: z.string().max(40),
 });
 const entered = z.object({
   shop: z.string(),
-  /** Whose shop it is; null = nobody's yet, and `ticket` opens the form. */
+  /** Tenant that the shop belongs to. Null = not linked yet; `ticket` then opens the sign-up form. */
   tenant: z.object({ id: z.number(), name: z.string() }).nullable(),
   ticket: z.string().nullable(),
   /** Whether the merchant has finished onboarding. */
@@ -39,7 +39,10 @@ const entered = z.object({
 });
 const opened = z.object({ tenant_id: z.number(), token: z.string().nullable() });
 
-/** How merchants come in from Shopify: in its frame with session tokens, outside it with signed addresses (SHP-06). */
+/**
+ * Entry of merchants who come from Shopify: with session tokens inside Shopify's frame, with signed addresses outside
+ * it (SHP-06).
+ */
 export const shopifyEntryEndpoints = {
   enter: defineEndpoint({
     name: 'shopify.enter',
@@ -110,7 +113,7 @@ export const shopifyEntryEndpoints = {
     answer: envelope(opened),
     errors: ['invalid', 'forbidden', 'conflict', 'rate_limited'],
   }),
-  /** For a page outside the frame, whose address was signed. */
+  /** Resolves the shop for a page outside Shopify's frame, from its signed address. */
   lookUp: defineEndpoint({
     name: 'shopify.lookUp',
     method: 'POST',

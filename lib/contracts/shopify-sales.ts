@@ -6,20 +6,25 @@ import { DIFFERENCE_KINDS } from '@/lib/domain/shopify/store-product';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, numericId, region, side, tenantParams, uuid } from './wire';
 
-/** Calls of the owner about what is sold in the tenant's shop: products there, differences, orders, and the doctor (SHP-09). */
+/**
+ * Store owner's endpoints for products in the connected shop: listing, differences, orders and diagnostics (SHP-09).
+ */
 
 const differenceSchema = z.object({
   id: z.string(),
   kind: z.enum(DIFFERENCE_KINDS),
-  /** Colour and size; '' = the product itself. */
+  /** Colour and size of the variant; '' = the product as a whole. */
   about: z.string(),
-  /** Null = we do not have it. */
+  /** Value in this system; null = absent here. */
   ours: z.string().nullable(),
-  /** Null = the shop does not have it. */
+  /** Value in the shop; null = absent there. */
   theirs: z.string().nullable(),
-  /** Of the shop’s price: by how much it falls short of what one piece costs to make, before shipping; null = it does not. */
+  /**
+   * For a price difference: amount by which the shop's price is below the production cost of one piece, before
+   * shipping. Null = the price covers the cost.
+   */
   loss: amount.nullable(),
-  /** Of a picture: what of our product it shows. */
+  /** For a picture difference: the side and colour of our product that the picture shows. */
   picture: z.object({ view: side, colour: z.string() }).nullable(),
 });
 export type DifferenceWire = z.output<typeof differenceSchema>;
@@ -28,20 +33,20 @@ const listingSchema = z.object({
   id: z.number().int(),
   state: z.enum(LISTING_STATES),
   problem: z.enum(LISTING_PROBLEMS).nullable(),
-  /** Shopify's own words. */
+  /** Error text as Shopify returned it. */
   problem_text: z.string(),
   pushed_at: z.string().nullable(),
   checked_at: z.string().nullable(),
-  /** Where merchants see it in Shopify; null before the first push. */
+  /** Address of the product in the Shopify admin; null before the first push. */
   admin_url: z.string().nullable(),
   differences: z.number().int(),
-  /** The most that a piece loses at the shop’s own prices, before shipping; null = none is sold below its cost. */
+  /** Largest loss per piece at the shop's prices, before shipping; null = no variant is sold below its cost. */
   loss: amount.nullable(),
-  /** It was deleted in the shop. */
+  /** Whether the product was deleted in the shop. */
   gone: z.boolean(),
-  /** What is here has changed since it was pushed. */
+  /** Whether the product changed here after it was last pushed. */
   outdated: z.boolean(),
-  /** The sample of its design is printed where a shopper gave nothing. */
+  /** Whether the design's sample content is printed where the shopper entered nothing. */
   allows_sample: z.boolean(),
 });
 
@@ -53,11 +58,11 @@ const productSchema = z.object({
   price: amount,
   picture_version: z.string(),
   view: side,
-  /** Address of its picture for whoever has no cookie of ours, as in Shopify’s frame. */
+  /** Address of the picture that works without a session cookie, as needed in Shopify's frame. */
   picture: z.string(),
-  /** Labels of the texts that its shopper may give: what a shop names its line item properties. */
+  /** Labels of the texts that shoppers can enter; a shop uses them as names of line item properties. */
   fields: z.array(z.string()),
-  /** Null = not in the shop. */
+  /** Null = the product is not in the shop. */
   listing: listingSchema.nullable(),
 });
 export type ShopProductWire = z.output<typeof productSchema>;
@@ -87,7 +92,7 @@ const findingSchema = z.object({
 });
 const chainSchema = z.object({
   at: z.string(),
-  /** Products in the shop that were looked at, the newest, and how many there are. */
+  /** `examined` = number of shop products inspected, newest first; `products` = number of products in the shop. */
   examined: z.number().int(),
   products: z.number().int(),
   links: z.array(
@@ -171,7 +176,7 @@ export const shopifySalesEndpoints = {
         shop: z.string().nullable(),
         currency: z.string().nullable(),
         checked_at: z.string().nullable(),
-        /** How many products are compared. */
+        /** Number of products that are compared. */
         compared: z.number().int(),
         rows: z.array(
           z.object({
@@ -180,12 +185,12 @@ export const shopifySalesEndpoints = {
             name: z.string(),
             store_slug: z.string(),
             store_name: z.string(),
-            /** Of the store, whose amounts `loss` is one of; null = the product is no longer in it. */
+            /** Currency and region of the store, which apply to `loss`; null = the product is no longer in a store. */
             money: z.object({ currency, region }).nullable(),
             picture_version: z.string(),
             admin_url: z.string().nullable(),
             busy: z.boolean(),
-            /** When it was last held against the shop. */
+            /** When the product was last compared with the shop. */
             checked_at: z.string().nullable(),
             differences: z.array(differenceSchema),
             accepted: z.array(
@@ -247,17 +252,17 @@ export const shopifySalesEndpoints = {
     answer: envelope(
       z.object({
         shop: z.string().nullable(),
-        /** When orders were last asked for with success. */
+        /** When orders were last fetched successfully. */
         looked_at: z.string().nullable(),
         problem: z.string(),
         rows: z.array(
           z.object({
             id: z.string(),
             name: z.string(),
-            /** `waiting` = accepted, and stopped until somebody does something about an order of it. */
+            /** `waiting` = accepted, but blocked until a person resolves an issue with one of its orders. */
             state: z.enum([...WORK_STATES, 'waiting']),
             reason: z.string().nullable(),
-            /** Since when Shopify no longer shows accepted work. */
+            /** Since when Shopify no longer returns the accepted fulfilment order. */
             missing_since: z.string().nullable(),
             at: z.string(),
             orders: z.array(

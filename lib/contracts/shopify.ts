@@ -3,7 +3,7 @@ import { defineEndpoint, envelope } from './define';
 
 const received = z.object({ received: z.literal(true) });
 
-/** What Shopify itself calls, and the tenant API's half of it. */
+/** Webhook endpoint that Shopify calls, and the tenant API endpoint behind it. */
 export const shopifyEndpoints = {
   webhook: defineEndpoint({
     name: 'shopify.webhook',
@@ -32,7 +32,7 @@ export const shopifyEndpoints = {
     answer: received,
     errors: ['malformed', 'unauthenticated', 'too_large'],
   }),
-  /** The tenant API judges the signature and does the work. */
+  /** Endpoint of the tenant API that verifies the webhook's signature and processes it. */
   receive: defineEndpoint({
     name: 'shopify.receive',
     method: 'POST',

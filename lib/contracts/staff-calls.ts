@@ -1,9 +1,9 @@
 import type { EndpointName } from './table';
 
 /**
- * The calls of `/api/{tenant}/…` that staff screens make for another tenant without a support visit, each with its reason (ROL-13).
- * Every other one is refused with `visit_needed`. A call belongs here only when it answers no address, no code and no account, and
- * changes nothing.
+ * Endpoints under `/api/{tenant}/…` that staff screens may call for another tenant without a support visit, each with
+ * its reason (ROL-13). All others are rejected with `visit_needed`. An endpoint belongs here only when its response
+ * contains no address, code or account, and it changes nothing.
  */
 const CALLS_WITHOUT_VISIT = {
   'audit.list':
@@ -11,7 +11,7 @@ const CALLS_WITHOUT_VISIT = {
   'audit.export': 'The same entries as a file.',
 } as const satisfies Partial<Record<EndpointName, string>>;
 
-/** Returns whether super-admins may make the call for another tenant without a visit. */
+/** Returns whether super-admins may call the endpoint for another tenant without a support visit. */
 export const isOpenWithoutVisit = (name: string): boolean => Object.hasOwn(CALLS_WITHOUT_VISIT, name);
 
 /**
@@ -23,7 +23,7 @@ export const isOpenWithoutVisit = (name: string): boolean => Object.hasOwn(CALLS
 type VisitRule = 'never' | 'owner';
 
 const VISIT_RULES = {
-  // Users and support access: the visitor could stay.
+  // Users and support access: the visitor could keep access after the visit.
   'users.create': 'never',
   'users.update': 'never',
   'users.deactivate': 'never',
@@ -33,14 +33,14 @@ const VISIT_RULES = {
   'support.close': 'never',
   // The legal identity and the terms that it is bound by.
   'onboarding.becomeCustomer': 'never',
-  // The payment account: the client's money could go elsewhere.
+  // Payment account: the client's money could be redirected.
   'onboarding.startPayment': 'never',
   'onboarding.answerTestSetup': 'never',
   'onboarding.advanceTestSetup': 'never',
   'onboarding.savePayment': 'never',
   'onboarding.disconnectPayment': 'never',
   'onboarding.setRegion': 'never',
-  // Who makes the orders, and so gets their addresses, and with which credentials.
+  // Fulfillers, which receive the shoppers' addresses, and their credentials.
   'fulfillers.register': 'owner',
   'fulfillers.add': 'owner',
   'fulfillers.update': 'owner',
@@ -48,7 +48,7 @@ const VISIT_RULES = {
   'fulfillers.newSecret': 'owner',
   'events.saveFulfilment': 'owner',
   'production.save': 'owner',
-  // Where the store answers, who may frame it, and where its messages go.
+  // The store's domain, the sites that may frame it, and the recipients of its messages.
   'events.saveDomain': 'owner',
   'events.checkDomain': 'owner',
   'events.removeDomain': 'owner',
@@ -60,7 +60,7 @@ const VISIT_RULES = {
   'settings.saveCompany': 'owner',
   // The connected shop.
   'shopify.disconnect': 'owner',
-  // Codes that pay for orders, and what the client owes.
+  // Codes that pay for orders, and amounts that the client owes.
   'vouchers.create': 'owner',
   'vouchers.generate': 'owner',
   'vouchers.update': 'owner',
@@ -73,7 +73,7 @@ const VISIT_RULES = {
   'orders.cancel': 'owner',
   'service.cancelOrder': 'owner',
   'orders.correctAddress': 'owner',
-  // Personal data and codes in bulk.
+  // Bulk export of personal data and codes.
   'orders.export': 'owner',
   'orders.labels': 'owner',
   'orders.pickList': 'owner',
@@ -84,5 +84,8 @@ const VISIT_RULES = {
 
 const ruleOf: ReadonlyMap<string, VisitRule> = new Map(Object.entries(VISIT_RULES));
 
-/** Returns what the call needs on a support visit; undefined = no more than the permission to change things, if it changes any. */
+/**
+ * Returns the requirement of the endpoint on a support visit; undefined = only the permission to make changes, if it
+ * makes any.
+ */
 export const findVisitRule = (name: string): VisitRule | undefined => ruleOf.get(name);

@@ -8,15 +8,15 @@ export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
 const productRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Of the blank. */
+  /** Code of the blank. */
   code: z.string(),
   brand: z.string(),
   tenant: z.object({ id: z.number().int(), name: z.string() }),
   status: z.enum(PRODUCT_STATUSES),
   locked: z.boolean(),
-  /** The lowest price of the stores that offer it; null while none does. */
+  /** Lowest price among the stores that offer the product; null while none offers it. */
   price: z.object({ amount, currency }).nullable(),
-  /** A store that offers it, where its picture and its editor are; null while none does. */
+  /** A store that offers the product, for its picture and its editor; null while none offers it. */
   store: z.string().nullable(),
   view: side,
   picture_version: z.string(),
@@ -29,7 +29,7 @@ const oneProduct = z.object({ productId: numericId });
 const changed = envelope(z.object({ product: productRowSchema }));
 const errors = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
 
-/** Products of every tenant, for the platform's staff (CAT-09). */
+/** Products of all tenants, for the platform's staff (CAT-09). */
 export const staffProductEndpoints = {
   list: defineEndpoint({
     ...shared,
@@ -76,7 +76,7 @@ export const staffProductEndpoints = {
     params: oneProduct,
     body: z.strictObject({
       archived: z.boolean(),
-      /** What it comes out of the archive as. */
+      /** Status that the product has after leaving the archive. */
       as: z.enum(['draft', 'active']).default('draft'),
     }),
     answer: envelope(z.object({ product: productRowSchema, before: z.enum(PRODUCT_STATUSES) })),

@@ -11,7 +11,7 @@ const question = z.object({
   answer: z.string().trim().min(1, 'required').max(5_000, 'too long'),
 });
 
-/** Pages that are kept beside the 25 fields: the owner's own words, or null for the standard text. */
+/** Pages saved beside the 25 configuration fields: the owner's text, or null for the standard text. */
 const storePagesSchema = z.object({
   faqs: z.array(question).max(60, 'too many'),
   privacy: richTextSchema.nullable(),
@@ -55,7 +55,7 @@ export const storeConfigEndpoints = {
     handledBy: 'web',
     bodyType: 'json-or-multipart',
     params: storeParams,
-    // Pictures are taken out before the tenant API checks each field.
+    // The route extracts pictures before the tenant API validates each field.
     bodySize: 'picture',
     body: z.object({
       storeConfig: z.record(z.string(), z.unknown()).default({}),
@@ -64,7 +64,7 @@ export const storeConfigEndpoints = {
     answer: envelope(configuration),
     errors: [...errors, 'too_large', 'unsupported_media_type', 'rate_limited'],
   }),
-  /** The tenant API's half of saving. */
+  /** Endpoint of the tenant API that saves the configuration. */
   save: defineEndpoint({
     name: 'storeConfig.save',
     method: 'PUT',
@@ -76,7 +76,7 @@ export const storeConfigEndpoints = {
     params: storeParams,
     bodySize: 'large',
     body: z.object({
-      // Checked field by field by the route, which names the field and not the whole.
+      // The route validates field by field, so that an error names one field instead of the whole object.
       storeConfig: z.record(z.string(), z.unknown()).default({}),
       storePages: storePagesSchema.partial().optional(),
     }),

@@ -34,14 +34,14 @@ const fontSetSchema = z.object({
   font_two: fontSchema,
 });
 
-/** What the pages of a store say (EVT-04, EVT-05). */
+/** Content of a store's pages (EVT-04, EVT-05). */
 export const storePageContentSchema = z.object({
   ...storeContentFields,
-  /** Whether somebody would read what the contact form sends; the address itself never leaves the tenant API. */
+  /** Whether the contact form has a recipient. The recipient's address never leaves the tenant API. */
   contact_us_form_enabled: z.boolean().default(false),
 });
 
-/** STO-10, STO-11: a store as its shoppers' pages need it. */
+/** Store as its storefront pages need it (STO-10, STO-11). */
 export const storeSchema = z.object({
   tenant_id: z.number(),
   event_id: z.number(),
@@ -53,20 +53,20 @@ export const storeSchema = z.object({
   region,
   currency,
   default_event_lang: language.nullish().transform((value) => value ?? 'en'),
-  /** Languages besides that one that search engines are told of. */
+  /** Additional languages that are announced to search engines. */
   published_languages: z.array(language).default([]),
-  /** Its own domain, once that is proved. */
+  /** The store's verified custom domain; null without one. */
   domain: z.string().nullable().default(null),
-  /** Origins besides our own whose pages may frame its personaliser (SHP-08). */
+  /** Foreign origins whose pages may embed the store's personaliser in a frame (SHP-08). */
   widget_origins: z.array(z.string()).default([]),
-  /** Whether it is shown in other languages than its own (SET-05). */
+  /** Whether the store is offered in languages other than its own (SET-05). */
   translation: z.boolean().default(true),
   vat_rate: z.union([z.number(), z.string()]),
   not_vat_registered: looseBoolean,
   free_retail_shipping: looseBoolean,
   fixed_retail_shipping_price: amount.nullable(),
   custom_retail_shipping: shippingPricesSchema.nullable(),
-  /** ISO 3166 alpha-2 of where the store ships to; empty = everywhere. */
+  /** ISO 3166 alpha-2 codes of the countries that the store ships to; empty = all countries. */
   countries: z.array(z.string().length(2)),
   states: z.array(z.string()),
   company_details: z.object({
@@ -79,11 +79,11 @@ export const storeSchema = z.object({
     email: z.string(),
   }),
   store_page_content: storePageContentSchema,
-  /** The owner's own words for these pages, as documents; null = the standard text. */
+  /** The owner's texts for these pages, as rich-text documents; null = the standard text. */
   store_pages: z
     .object({ about: richTextSchema.nullable(), privacy: richTextSchema.nullable(), terms: richTextSchema.nullable() })
     .default({ about: null, privacy: null, terms: null }),
-  /** What the owner tells search engines (EVT-14); empty = the page's own words. */
+  /** The owner's settings for search engines (EVT-14); empty = the page's default texts. */
   store_seo: z.object({ title: z.string(), description: z.string(), share_image: z.string(), index: z.boolean() }),
   store_colour_set: colourSetSchema,
   store_font_set: fontSetSchema,
@@ -91,9 +91,9 @@ export const storeSchema = z.object({
   updated_at: z.string(),
 });
 
-/** A store, parsed: amounts in minor units ex VAT. */
+/** Parsed store: amounts in minor units ex VAT. */
 export type StoreWire = z.output<typeof storeSchema>;
-/** A store's pages: what it is, what it sells, and how it is written to. */
+/** Data of a storefront: the store, its products, and its contact form. */
 export const storefrontEndpoints = {
   store: defineEndpoint({
     name: 'storefront.store',
@@ -126,7 +126,7 @@ export const storefrontEndpoints = {
     query: z.object({
       sort: z.enum(PRODUCT_SORTS).default(DEFAULT_PRODUCT_SORT),
       category: z.string().max(80).optional(),
-      /** All of its words are in the product's name, category, brand or colours. */
+      /** Search text. Each of its words must occur in the product's name, category, brand or colours. */
       q: z.string().max(MAX_SEARCH_LENGTH).optional(),
       page: z.coerce.number().int().min(1).max(MAX_LIST_PAGE).default(1),
       per_page: z.coerce.number().int().min(1).max(PRODUCTS_PER_PAGE).default(PRODUCTS_PER_PAGE),
@@ -135,9 +135,9 @@ export const storefrontEndpoints = {
       meta: z.object({
         page: z.number(),
         per_page: z.number(),
-        /** Of the category and the search. */
+        /** Number of products that match the category and the search. */
         total: z.number(),
-        /** Categories with what the search finds in each, whichever of them is asked for. */
+        /** Number of matches of the search in each category, independent of the selected category. */
         categories: z.array(z.object({ name: z.string(), count: z.number() })),
       }),
     }),
@@ -154,7 +154,7 @@ export const storefrontEndpoints = {
     answer: envelope(
       z.object({
         newest: z.array(productCardSchema),
-        /** Whether shoppers may change anything on one of the 48 newest. */
+        /** Whether shoppers may personalise at least one of the 48 newest products. */
         has_customisable: z.boolean(),
         categories: z.array(z.object({ name: z.string(), count: z.number(), product: productCardSchema })),
       }),
@@ -186,7 +186,9 @@ export const storefrontEndpoints = {
         product: productRecordSchema,
         you_may_like_products: z.array(productCardSchema),
         event: storeSchema.optional(),
-        /** What one piece costs to ship within the region’s first country, ex VAT; null where that is not offered. */
+        /**
+         * Price ex VAT to ship one piece within the region's first country; null when shipping there is not offered.
+         */
         home_shipping: z
           .object({ country: z.string().length(2), price: amount })
           .nullable()
@@ -195,7 +197,7 @@ export const storefrontEndpoints = {
     ),
     errors: ['not_found'],
   }),
-  /** For addresses that no store has now. */
+  /** Resolves addresses that no store uses any more. */
   formerAddress: defineEndpoint({
     name: 'storefront.formerAddress',
     method: 'GET',
@@ -240,7 +242,7 @@ export const storefrontEndpoints = {
           slug,
           domain: z.string().nullable(),
           updated_at: z.string(),
-          /** Files that its products fill; 1 for none. */
+          /** Number of sitemap files for the store's products; 1 when it has none. */
           sitemap_parts: z.number(),
         }),
       ),
@@ -262,7 +264,7 @@ export const storefrontEndpoints = {
     answer: envelope(z.object({ sent: z.literal(true) })),
     errors: ['not_found', 'invalid', 'rate_limited'],
   }),
-  /** The tenant API's half: counts, and puts the mail into the queue. */
+  /** Endpoint of the tenant API that enforces the rate limit and enqueues the mail. */
   leaveMessage: defineEndpoint({
     name: 'storefront.leaveMessage',
     method: 'POST',

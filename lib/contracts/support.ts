@@ -14,24 +14,27 @@ const visitSchema = z.object({
   by: z.string(),
   reason: z.string(),
   started_at: z.string(),
-  /** When it was over, or will be. */
+  /** When the visit ended or will end. */
   ends_at: z.string(),
   open: z.boolean(),
-  /** `reads` alone; `asks` for permission, for `write_reason`; `writes` for it. One that a colleague allowed may ask the client too. */
+  /**
+   * `reads` = read-only; `asks` = has requested permission to make changes, for `write_reason`; `writes` = has that
+   * permission. A visit that a colleague allowed may also ask the client.
+   */
   access: z.enum(['reads', 'asks', 'writes']),
-  /** Why it asks to change things, or might change them; '' = it only read. */
+  /** Reason given for making changes; '' = the visit only read. */
   write_reason: z.string(),
   /** When it asked for what nobody has answered yet; null = nothing is asked. Whoever answers names it. */
   asked_at: z.string().nullable(),
   /** Whether the client has declined changes, so that only the client can allow them now. */
   declined: z.boolean(),
-  /** Who allowed the changes; null = nobody. */
+  /** Name of the person who allowed changes; null = not allowed. */
   allowed_by: z.string().nullable(),
-  /** Why it asked to change things when the client last declined; null = never declined. */
+  /** Reason of the request that the client declined last; null = none was declined. */
   declined_reason: z.string().nullable(),
-  /** Who ended it; null while it is open. */
+  /** Who ended the visit; null while it is open. */
   ended_by: z.enum(['staff', 'client', 'time']).nullable(),
-  /** Whether that was one of the client's own people; a second person of staff allows less. */
+  /** Whether a user of the client allowed the changes; approval by a second staff member permits less. */
   owner_allowed: z.boolean(),
 });
 export type VisitWire = z.output<typeof visitSchema>;
@@ -39,10 +42,12 @@ export type VisitWire = z.output<typeof visitSchema>;
 /** The request that an answer is for, by its `asked_at`: one that has changed since it was read must be read again. */
 const askedAt = z.iso.datetime();
 
-/** How long a visit lasts. */
 export const VISIT_MINUTES = 60;
 
-/** Support access: the platform's staff work as a tenant, reading unless allowed more, for a while, seen by the owner (SET-05). */
+/**
+ * Support visits: platform staff work as a tenant for a limited time, read-only unless allowed more, and visible to the
+ * owner (SET-05).
+ */
 export const supportEndpoints = {
   start: defineEndpoint({
     name: 'support.start',
@@ -95,7 +100,7 @@ export const supportEndpoints = {
     answer: envelope(
       z.object({
         client: z.object({ id: z.number().int(), name: z.string() }),
-        /** `own`: it is the reader's, who can't allow it. */
+        /** `own` = the visit belongs to the requesting user, who cannot approve it. */
         visits: z.array(visitSchema.extend({ own: z.boolean() })),
       }),
     ),

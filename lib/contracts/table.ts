@@ -101,9 +101,9 @@ const topics = [
   serviceEndpoints,
 ] as const;
 
-/** Every call there is. Literal paths are matched before templates; see lib/contracts/match.ts. */
+/** All endpoints. Literal paths are matched before templates; see lib/contracts/match.ts. */
 export const endpoints: readonly Endpoint[] = topics.flatMap((topic) => Object.values<Endpoint>(topic));
 
 type NamesOf<Topic> = Topic extends unknown ? Extract<Topic[keyof Topic], Endpoint>['name'] : never;
-/** The names of all calls: tables about calls are typed over these. */
+/** Names of all endpoints; tables keyed by endpoint use this type. */
 export type EndpointName = NamesOf<(typeof topics)[number]>;

@@ -5,7 +5,10 @@ import { language } from './wire';
 
 const params = z.object({ token: z.string().max(100) });
 
-/** Ending a kind of mail from the mail itself, without a session; a signed token names user and kind (RFC 8058). */
+/**
+ * One-click unsubscribe from one kind of mail, without a session; a signed token names the user and the kind (RFC
+ * 8058).
+ */
 export const unsubscribeEndpoints = {
   unsubscribe: defineEndpoint({
     name: 'unsubscribe.confirm',
@@ -45,7 +48,7 @@ export const unsubscribeEndpoints = {
         topic: z.enum(NOTIFICATION_TOPICS),
         email: z.string(),
         is_subscribed: z.boolean(),
-        /** False for administrators and problems: they are told whatever they choose. */
+        /** False for administrators' problem mails: these cannot be unsubscribed. */
         may_end: z.boolean(),
       }),
     ),

@@ -12,10 +12,10 @@ const userRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
-  /** One of the three; anything else gives no rights and is shown as it is. */
+  /** One of the three roles. Any other value grants no rights and is shown unchanged. */
   role: z.string(),
   state: z.enum(USER_STATES),
-  /** Whose row it is that reads it: some things nobody does to oneself. */
+  /** Whether the row is the requesting user, who cannot perform some actions on their own account. */
   self: z.boolean(),
   last_login_at: z.string().nullable(),
 });
@@ -25,7 +25,7 @@ const shared = { audience: 'user', action: 'users.manage', handledBy: 'tenant-ap
 const oneUser = tenantParams.extend({ userId: numericId });
 const changed = envelope(z.object({ user: userRowSchema }));
 
-/** The people of a tenant; for administrators alone (ADM-17, ROL-07). */
+/** Users of a tenant; for administrators only (ADM-17, ROL-07). */
 export const userEndpoints = {
   list: defineEndpoint({
     ...shared,

@@ -10,7 +10,7 @@ const voucherSchema = z.object({
   type: z.enum(['voucher', 'promo']),
   discount_amount: amount,
   usage_limit: z.number().int().nullable(),
-  /** Uses, and reservations of orders that are being paid (VOU-07). */
+  /** Redemptions, including reservations of orders that are being paid (VOU-07). */
   used: z.number().int(),
   valid_from: z.string().nullable(),
   valid_until: z.string().nullable(),
@@ -21,7 +21,7 @@ const voucherSchema = z.object({
 });
 export type VoucherWire = z.output<typeof voucherSchema>;
 
-/** Money as a form has it: at most two decimals, more than nothing. */
+/** Amount from a form: greater than zero, at most two decimals. */
 const discount = z.union([z.number(), z.string()], 'required').transform((value, context) => {
   const minor = parseDecimal(value);
   if (minor !== null && minor <= 100_000_00) return minor;
@@ -35,9 +35,9 @@ const prefix = z
   .max(20, 'too long')
   .regex(/^[\p{L}\p{N}_-]*$/u, 'letters numbers hyphens');
 
-/** What can be set of every code. */
+/** Settings that every code has. */
 const settings = {
-  /** Of a paid store; gifts cost nothing. */
+  /** Discount amount, for paid stores only; gift stores have none. */
   discount_amount: discount.optional(),
   usage_limit: limit.default(null),
   valid_from: moment.nullable().default(null),
@@ -147,7 +147,7 @@ export const voucherEndpoints = {
       z.object({
         rows: z.number().int(),
         added: z.number().int(),
-        /** The first hundred. `line` as a text editor counts. */
+        /** The first hundred problems. `line` is the 1-based line number. */
         problems: z.array(
           z.object({ line: z.number().int(), code: z.string(), errors: z.record(z.string(), z.string()) }),
         ),

@@ -5,9 +5,12 @@ import { defineEndpoint, envelope } from './define';
 import { language, slug, storeParams } from './wire';
 
 const settings = z.object({
-  /** Sites whose pages may show the store's personaliser in a frame. */
+  /** Origins whose pages may embed the store's personaliser in a frame. */
   origins: z.array(z.string()),
-  /** The tenant's connected Shopify shop, which may without being named; null = there is none. */
+  /**
+   * Origin of the tenant's connected Shopify shop, which may embed the personaliser without being listed; null = no
+   * shop is connected.
+   */
   shop_origin: z.string().nullable(),
   status: z.string(),
   locked: z.boolean(),
@@ -15,19 +18,19 @@ const settings = z.object({
 });
 export type WidgetSettingsWire = z.output<typeof settings>;
 
-/** What the widget shows; every text is in the language of the page, every amount written as the region writes it. */
+/** Content of the widget. Texts are in the language of the page; amounts are formatted for the region. */
 const feed = z.object({
   store: z.object({ name: z.string(), url: z.string(), language }),
-  /** Whether the page that asks may show the personaliser in a frame. */
+  /** Whether the requesting page may embed the personaliser in a frame. */
   may_frame: z.boolean(),
   theme: z.object({ accent: z.string(), on_accent: z.string() }),
   products: z.array(
     z.object({
       id: z.number(),
       name: z.string(),
-      /** '£24.00'; or the word for a gift. */
+      /** Formatted price such as '£24.00', or the label for a gift. */
       price: z.string(),
-      /** What the price holds: 'incl. VAT'. */
+      /** Tax note of the price, such as 'incl. VAT'. */
       price_note: z.string(),
       personalisable: z.boolean(),
       picture: z.object({ src: z.string(), srcset: z.string() }),
@@ -35,7 +38,7 @@ const feed = z.object({
       frame_url: z.string(),
     }),
   ),
-  /** Whether the store has products that are not among these. */
+  /** Whether the store has further products that this response omits. */
   more: z.boolean(),
   texts: z.object({
     products: z.string(),
@@ -51,7 +54,7 @@ export type WidgetFeedWire = z.output<typeof feed>;
 
 const own = { audience: 'user', handledBy: 'tenant-api', action: 'events.manage', params: storeParams } as const;
 
-/** The widget that merchants put into pages of their own (SHP-08). */
+/** Product widget that merchants embed in their own pages (SHP-08). */
 export const widgetEndpoints = {
   feed: defineEndpoint({
     name: 'widget.feed',

@@ -9,8 +9,8 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import { SIDES } from '@/lib/domain/scene/schema';
 
 /**
- * An amount as it travels: a number in major units with at most two decimals (MNY-14), parsed to integer minor units
- * without floating arithmetic.
+ * Amount as the API transmits it: a number in major units with at most two decimals (MNY-14), parsed to integer minor
+ * units without floating-point arithmetic.
  */
 export const amount = z.codec(z.number().min(-1_000_000_000).max(1_000_000_000), z.number().int(), {
   decode: (major, context) => {
@@ -26,50 +26,53 @@ export const amount = z.codec(z.number().min(-1_000_000_000).max(1_000_000_000),
 
 const MAX_ROW_ID = 2_147_483_647;
 
-/** Id of a row, as a number or as the digits of a path (API-08). */
+/** Row id, as a number or as digits in a path (API-08). */
 export const numericId = z
   .union([z.number().int().positive(), z.string().regex(/^[1-9][0-9]{0,14}$/)])
   .transform((value) => Number(value))
-  // Rows are numbered by four bytes; what is larger is nobody's id, and no question for the database.
+  // Row ids are 4-byte integers; a larger number cannot exist and must not reach the database.
   .refine((id) => id <= MAX_ROW_ID, 'unknown');
-/** Ids of orders, customers, lines and files. */
+/** Id of an order, customer, line or file. */
 export const uuid = z.uuid();
-/** First segment of a store's address: words of a–z and 0–9 with single hyphens (GEN-04). */
+/** First segment of a store's address: words of a–z and 0–9, separated by single hyphens (GEN-04). */
 export const slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-/** A day, YYYY-MM-DD. There is no year 0, which the database would refuse. */
+/** Day as YYYY-MM-DD. Rejects year 0, which the database does not accept. */
 /** A time zone by its IANA name, such as 'Europe/London'. */
 export const timeZone = z.string().max(60).refine(isTimeZone, 'invalid');
 export const isoDay = z.iso.date('invalid').refine((day) => !day.startsWith('0000'), 'invalid');
-/** A moment with its offset, parsed to a Date. Offsets at the ends of the calendar lead out of it: then it is refused. */
+/** Timestamp with offset, parsed to a Date. Rejects timestamps whose offset moves them outside the valid date range. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'invalid' })
   .transform((text) => new Date(text))
   .refine(isCalendarMoment, 'invalid');
 
-/** DD-MM-YYYY (MNY-15). */
+/** Date as DD-MM-YYYY (MNY-15). */
 export const wireDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);
-/** One of the ten codes (I18N-01). */
+/** One of the ten language codes (I18N-01). */
 export const language = z.enum(LANGUAGES);
-/** Where a store sells (GEN-06). */
+/** Region that a store sells in (GEN-06). */
 export const region = z.enum(REGIONS);
-/** One of the three currencies there are (ADM-08). */
+/** One of the three currencies (ADM-08). */
 export const currency = z.enum(CURRENCIES);
 /** One of the three shipping methods (CHK-08). */
 export const shippingMethod = z.enum(SHIPPING_METHODS);
-/** Who takes the card (PAY-12). */
+/** Payment gateway that charges the card (PAY-12). */
 export const gatewayKind = z.enum(GATEWAY_KINDS);
-/** Where a payment intent stands. */
+/** Status of a payment intent. */
 export const intentStatus = z.enum(INTENT_STATUSES);
-/** A printed side of a product. */
+/** Printed side of a product. */
 export const side = z.enum(SIDES);
-/** A flag that the specification writes as a number. */
+/** Flag that the specification defines as the number 0 or 1. */
 export const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
 
-/** Path of a call about a tenant as a whole. */
+/** Path parameters of endpoints about a whole tenant. */
 export const tenantParams = z.object({ tenant: numericId });
-/** Path of a call about a store: tenant and slug are one key, and 404 when they don't belong together. */
+/**
+ * Path parameters of endpoints about a store: tenant and slug form one key; the response is 404 when they do not belong
+ * together.
+ */
 export const storeParams = z.object({ tenant: numericId, slug });

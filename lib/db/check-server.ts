@@ -8,9 +8,9 @@ const ROLES = ['merchloom_app', 'merchloom_platform'] as const;
 const facts = z.object({ user: z.string(), version: z.coerce.number(), can_create: z.boolean(), roles: z.number() });
 
 /**
- * Whether a given PostgreSQL can take this program: its version, and the two roles without login that transactions step
- * down into. Whoever may create roles needs nothing beforehand.
- * @throws Error in words for whoever set DATABASE_URL
+ * Checks that an external PostgreSQL can run this program: its version, and the two roles without login that
+ * transactions switch to. A user with the right to create roles needs no preparation.
+ * @throws Error with a message for the operator who set DATABASE_URL
  */
 export async function checkServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
@@ -25,7 +25,10 @@ export async function checkServer(client: pg.Client): Promise<void> {
   if (roles < ROLES.length && !canCreate) throw rolesMissing(client, user);
 }
 
-/** Whether this user may step into the roles; asked once the migrations have made them. @throws Error as {@link checkServer} */
+/**
+ * Checks that the database user may switch to the two roles. Call it after the migrations have created them. @throws
+ * Error as {@link checkServer}
+ */
 export async function checkRoles(client: pg.Client): Promise<void> {
   try {
     for (const role of ROLES) await client.query(`set role ${role}`);

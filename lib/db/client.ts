@@ -8,55 +8,61 @@ import { ConnectionFailures } from './connection-failures';
 import type { TenantId } from './ids';
 import { PreparedClient } from './prepared-client';
 
-/** A transaction in progress. */
+/** Transaction in progress. */
 export type Tx = NodePgDatabase;
 
 interface Pools {
   readonly url: string;
   readonly main: pg.Pool;
   /**
-   * Its connections are the platform from the start: one statement, one message. And a statement that both tenants and the
-   * platform send is planned once on each side, not anew at each change of role.
+   * Connections that have the platform role from the start, so a single statement needs one message. Separate pools
+   * also let each role keep its own plan for a shared statement, instead of planning it again at each change of role.
    */
   readonly platform: Tx;
   readonly platformPool: pg.Pool;
-  /** Counters may lose their last second in a crash, so their commits don't wait for the disk. */
+  /**
+   * Pool for counters. Its commits do not wait for the disk: losing the last second of counts in a crash is acceptable.
+   */
   readonly counters: pg.Pool;
 }
 
 const KEY = Symbol.for('merchloom.database');
 interface Kept {
   readonly pools: Pools;
-  /** Of calls that must not write while the shop is browsing only; opened when first needed. */
+  /** Read-only pools for browsing-only mode, opened on first use. */
   readingPools: Pools | undefined;
 }
 const keeper = globalThis as { [KEY]?: Kept };
 
-/** What must hold in each transaction of the running call; off once the call has ended, for whatever it left running. */
+/**
+ * Condition that each transaction of the running call must meet. It is switched off when the call ends, also for work
+ * that is still running.
+ */
 interface Condition {
   readonly assert: (tx: Tx) => Promise<void>;
   isOn: boolean;
-  /** Why a transaction was refused. */
+  /** Error with which `assert` rejected a transaction. */
   failure?: unknown;
 }
 const CONDITION = Symbol.for('merchloom.database.condition');
 const conditions = globalThis as { [CONDITION]?: AsyncLocalStorage<Condition> };
-/** One, also when a bundler loads this module twice. */
+/** Returns the one storage of this process, also when a bundler loads this module twice. */
 function conditionStorage(): AsyncLocalStorage<Condition> {
   conditions[CONDITION] ??= new AsyncLocalStorage();
   return conditions[CONDITION];
 }
 
 /**
- * Runs `work` so that each of its transactions, single statements included, begins with `assert`, as the platform. What `assert`
- * locks stays locked until that transaction ends; when it throws, nothing of the transaction happens.
+ * Runs `work` so that each of its transactions, single statements included, begins with `assert` under the platform
+ * role. Locks that `assert` takes last until that transaction ends. When `assert` throws, the transaction changes
+ * nothing.
  */
 export async function withCondition<T>(assert: Condition['assert'], work: () => Promise<T>): Promise<T> {
   const condition: Condition = { assert, isOn: true };
   try {
     return await conditionStorage().run(condition, work);
   } catch (error) {
-    // What sends single statements wraps it in an error of its own.
+    // Drizzle wraps errors of single statements in an error class of its own, so the original error is thrown instead.
     throw condition.failure ?? error;
   } finally {
     condition.isOn = false;
@@ -68,8 +74,11 @@ function currentCondition(): Condition | undefined {
   return condition?.isOn ? condition : undefined;
 }
 
-/** The connection pools of this process; one set, also when a bundler loads this module twice. While nothing can be written, calls
- *  get pools whose connections only read, so that PostgreSQL itself refuses each change (`lib/browsing-only.ts`). */
+/**
+ * Returns the connection pools of this process: one set, also when a bundler loads this module twice. In browsing-only
+ * mode it returns pools with read-only connections, so that PostgreSQL itself rejects each change
+ * (`lib/browsing-only.ts`).
+ */
 export function databasePools(): Pools {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is not set: the launcher sets it to the embedded or the given PostgreSQL');
@@ -117,7 +126,7 @@ function openPool(url: string, config: pg.PoolConfig): pg.Pool {
   });
   const note = (error: Error) => failures.note(error);
   pool.on('error', note);
-  // One that is in use fails its query as well; without a listener it would end the process.
+  // An error of a connection in use also fails its query. Without a listener the error event would end the process.
   pool.on('connect', (client) => client.on('error', note));
   return pool;
 }
@@ -132,14 +141,14 @@ export async function closeDatabase(): Promise<void> {
   await Promise.all([pools.main, pools.platformPool, pools.counters, ...reading].map(closePool));
 }
 
-/** Lets the next use open new connections, and closes those of now once they are free. */
+/** Makes the next use open new connections, and closes the current ones once they are idle. */
 export function renewDatabasePools(): void {
   closeDatabase().catch((error: unknown) => logger.warn({ err: error }, 'database connections could not be closed'));
 }
 
 /**
- * Runs `work` in a transaction that sees one tenant's rows and no other's: the role can't bypass row-level security,
- * and both role and tenant end with the transaction. Begin, role and tenant travel in one message.
+ * Runs `work` in a transaction that sees the rows of one tenant only. The role cannot bypass row-level security, and
+ * role and tenant setting end with the transaction. BEGIN, role and tenant are sent in one message.
  */
 export function withTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(tenantId)) throw new RangeError('a tenant id is an integer');
@@ -150,15 +159,21 @@ export function withTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>):
   );
 }
 
-/** Runs `work` for the platform itself: sign-in, finding a store by its address, payments, jobs. Say why at each use. */
+/**
+ * Runs `work` in a transaction with the platform role: sign-in, finding a store by its address, payments, jobs. Give
+ * the reason in a comment at each use.
+ */
 export function withPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(databasePools().platformPool, '', ({ tx }) => work(tx));
 }
 
-/** For single statements of the platform itself; each is a transaction of its own. Say why at each use, as with {@link withPlatform}. */
+/**
+ * Returns a handle for single statements with the platform role; each statement is a transaction. Give the reason in a
+ * comment at each use, as with {@link withPlatform}.
+ */
 export const asPlatform = (): Tx => (currentCondition() ? conditionalPlatform() : databasePools().platform);
 
-/** Statements that are each a transaction with the running call's condition. */
+/** Returns a handle that runs each statement in a transaction with the running call's condition. */
 function conditionalPlatform(): Tx {
   const { platformPool } = databasePools();
   const query = (...statement: unknown[]): unknown => transaction(platformPool, '', (handle) => handle.send(statement));
@@ -167,33 +182,33 @@ function conditionalPlatform(): Tx {
 }
 
 /**
- * Ends a transaction with what `work` sends: the commit travels with its statements instead of after their answers. It
- * sends them all at once, and none that waits for another's answer; whoever fails takes the transaction back with it.
- * Outside of a transaction it is `work` alone. Nothing may follow but the answer.
+ * Ends a transaction with the statements of `work`: COMMIT is sent right behind them instead of after their results.
+ * `work` must send all its statements at once, none dependent on another's result; any failure rolls the transaction
+ * back. Send no statement after `finish`. Without an open transaction it only runs `work`.
  */
 export function finish<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const handle = handles.get(tx);
   const result = work();
-  // What fails before it has sent anything takes the transaction back too.
+  // A failure before the first statement is sent rolls the transaction back too.
   if (handle) result.catch(handle.close);
   handle?.commitNext();
   return result;
 }
 
-/** A transaction's way to its connection. */
+/** Access of a transaction to its connection. */
 interface Handle {
   readonly tx: Tx;
-  /** Sends a statement as node-postgres takes it. */
+  /** Sends a statement in node-postgres' argument format. */
   send(statement: readonly unknown[]): Promise<unknown>;
-  /** Commits behind the statements that are being sent now. */
+  /** Sends COMMIT right behind the statements that are being sent now. */
   commitNext(): void;
-  /** Commits, unless that was said already. @throws Error when the database took the transaction back instead */
+  /** Commits, unless `commitNext` already did. @throws Error when the database rolled the transaction back instead */
   commit(): Promise<void>;
   close(): void;
 }
 const handles = new WeakMap<Tx, Handle>();
 
-/** `become` says what the transaction is beside the platform: its role and tenant. */
+/** Runs `work` in a transaction. `become` is the SQL that sets role and tenant; it is empty for the platform. */
 async function transaction<T>(pool: pg.Pool, become: string, work: (handle: Handle) => Promise<T>): Promise<T> {
   const condition = currentCondition();
   const client = await pool.connect();
@@ -207,7 +222,7 @@ async function transaction<T>(pool: pg.Pool, become: string, work: (handle: Hand
         throw failure;
       });
     }
-    // Not waited for: it leaves with the first statement. Had it failed, the server would refuse all that follows.
+    // Not awaited: it leaves with the first statement. If it fails, the server rejects all later statements.
     const begun = client.query([...(condition ? [] : ['begin']), become].filter(Boolean).join('; ') || 'select');
     begun.catch(() => undefined);
     const result = await work(handle);
@@ -215,7 +230,8 @@ async function transaction<T>(pool: pg.Pool, become: string, work: (handle: Hand
     await handle.commit();
     return result;
   } catch (error) {
-    // Before the rollback is on its way: what a forgotten branch sent after it would belong to no transaction.
+    // Closes the handle before the rollback is sent: a statement of an unawaited branch that follows the rollback would
+    // run outside any transaction.
     handle.close();
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
@@ -226,8 +242,10 @@ async function transaction<T>(pool: pg.Pool, become: string, work: (handle: Hand
   }
 }
 
-/** A connection goes on to other tenants, so its handle ends with its transaction: a branch that nobody waited for is
- *  refused its next statement. */
+/**
+ * Opens a handle that ends with its transaction, because the pool reuses the connection for other tenants. An unawaited
+ * branch gets an error for its next statement.
+ */
 function openHandle(client: pg.PoolClient): Handle {
   let open = true;
   let committed: Promise<pg.QueryResult> | undefined;
@@ -248,7 +266,8 @@ function openHandle(client: pg.PoolClient): Handle {
   const handle: Handle = {
     tx: drizzle(guarded),
     send: async (statement) => query(...statement),
-    // The statements leave in promise jobs, which all run before this; the connection sends no packet before that either.
+    // Statements are sent in promise jobs, which all run before this tick. The connection sends no packet earlier
+    // either.
     commitNext: () => process.nextTick(send),
     commit: async () => {
       send();
@@ -261,7 +280,7 @@ function openHandle(client: pg.PoolClient): Handle {
   return handle;
 }
 
-/** Whether a database error is a violated unique index, of that name if given. */
+/** Returns whether a database error is a violated unique index, with the name `constraint` if given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (
@@ -269,25 +288,28 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** Whether a statement failed because rows elsewhere point at what it takes away. */
+/** Returns whether a statement failed because rows of other tables refer to a row that it deletes. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code === '23503';
 }
 
-/** Server shutting down or starting, too many connections, statement given up for its time limit (SQLSTATE). */
+/**
+ * SQLSTATE codes: server shutting down or starting, too many connections, connection failure, statement cancelled by
+ * its time limit.
+ */
 const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '08006', '08001']);
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);
-/** node-postgres gives these no code. */
+/** Messages of node-postgres errors that have no code. */
 const AWAY_WORDS =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** Whether an error says that the database could not be reached or had no time, and not that the program erred. */
+/** Returns whether an error means that the database was unreachable or too slow, as opposed to a program error. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = fieldOf(error, 'cause') ?? error;
   const code = String(fieldOf(cause, 'code'));
   if (cause instanceof pg.DatabaseError) return AWAY_STATES.has(code);
-  // A socket in the file system that is not there (any more).
+  // The server's unix socket does not exist (any more).
   if (code === 'ENOENT') return fieldOf(cause, 'syscall') === 'connect';
   return AWAY_CODES.has(code) || AWAY_WORDS.test(String(fieldOf(cause, 'message')));
 }

@@ -3,9 +3,9 @@ import type pg from 'pg';
 const POLL_MS = 10;
 
 /**
- * Closes a pool once everybody who waits for a connection has had one, and waits until each is closed. The driver's
- * `end` forgets who waits, and resolves when the connections have been told to close: a database that stops right then
- * cuts them.
+ * Closes a pool after all waiting callers have had a connection, and waits until each connection is closed. The
+ * driver's own `end` drops waiting callers and resolves before the connections are closed, so a database that stops at
+ * that moment would cut them.
  */
 export async function closePool(pool: pg.Pool): Promise<void> {
   while (pool.waitingCount > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS));

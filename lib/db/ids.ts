@@ -2,20 +2,23 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ORDER_REF_BYTES, orderRef } from '@/lib/domain/orders/order-ref';
 
 declare const tenantBrand: unique symbol;
-/** A tenant's id that somebody has proved the right to: from a session row, or from (tenant, slug) resolved as one key. */
+/**
+ * Id of a tenant for which access has been verified: read from a session row, or resolved from (tenant, slug) as one
+ * key.
+ */
 export type TenantId = number & { readonly [tenantBrand]: true };
 
-/** Marks a number as a tenant id. Call it only where that right was checked. */
+/** Marks a number as a tenant id. Call it only where access has been verified. */
 export const asTenantId = (id: number): TenantId => id as TenantId;
 
-/** The largest id that a serial column gives; a greater one belongs to nothing, and the database refuses to compare it. */
+/** Largest value of a serial column. No row has a greater id, and comparing one in SQL is an error. */
 const MAX_ROW_ID = 2_147_483_647;
 
-/** True for what may be the id of a tenant, store or product. */
+/** Returns whether a number is in the range of tenant, store and product ids. */
 export const isRowId = (id: number): boolean => Number.isSafeInteger(id) && id >= 1 && id <= MAX_ROW_ID;
 
-/** A random UUID (version 4) for orders, customers, lines, assets and files. */
+/** Returns a random UUID (version 4) for orders, customers, lines, assets and files. */
 export const newId = (): string => randomUUID();
 
-/** A new order reference, as a person reads it out on the telephone (ORD-01). */
+/** Returns a new random order reference that can be read out on the telephone (ORD-01). */
 export const newOrderRef = (): string => orderRef(randomBytes(ORDER_REF_BYTES));

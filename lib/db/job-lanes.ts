@@ -1,25 +1,27 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-/** A queue of its own for each worker, so that none reads past the waiting jobs of another. Which task belongs to which lane
- *  is `job_lane` in the database. */
+/**
+ * Job lanes: each worker has a separate queue, so that it does not scan past jobs that wait for another worker. The SQL
+ * function `job_lane` assigns tasks to lanes.
+ */
 export const JOB_LANES = ['errands', 'mails', 'fulfilment', 'shops', 'print'] as const;
 export type JobLane = (typeof JOB_LANES)[number];
 
 /** Returns the schema that holds a lane's tables. */
 export const laneSchema = (lane: JobLane): string => (lane === 'errands' ? 'graphile_worker' : `jobs_${lane}`);
 
-/** The schemas of all lanes. */
+/** Schemas of all lanes. */
 export const QUEUE_SCHEMAS: readonly string[] = JOB_LANES.map(laneSchema);
 
-/** Creates the tables of every lane, or brings them to this version of the queue. */
+/** Creates the tables of every lane, or migrates them to this version of the queue library. */
 export async function migrateJobLanes(connectionString: string): Promise<void> {
   for (const lane of JOB_LANES) await migrateLane(connectionString, laneSchema(lane));
 }
 
 async function migrateLane(connectionString: string, schema: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString, max: 1 });
-  // The queue asks for these; what fails also fails the statement that was sent.
+  // The queue library requires these listeners. A connection error also fails the statement that was sent.
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));
   try {
@@ -31,8 +33,10 @@ async function migrateLane(connectionString: string, schema: string): Promise<vo
   }
 }
 
-/** The queue announces each of its migrations to all workers of the database, and those of a node that is still serving would
- *  stop for one that breaks them. Nobody works on a lane that is being created. */
+/**
+ * Suppresses the notification that the queue library sends to all workers of the database for each migration: workers
+ * of a node that is still serving would stop at a breaking one. A lane that is being created has no workers.
+ */
 function dropMigrationCalls(client: pg.PoolClient): void {
   const { query } = client;
   const isMigrationCall = ([text, values]: unknown[]): boolean =>

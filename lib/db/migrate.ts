@@ -10,18 +10,20 @@ import { checkRoles, checkServer } from './check-server';
 import { migrateJobLanes } from './job-lanes';
 import { openClient } from './open-client';
 
-/** Any number: what several starting nodes of one database queue up behind. */
+/** Arbitrary number of the advisory lock that serialises starting nodes of one database. */
 const MIGRATION_LOCK = 7_266_114;
 
-/** Stands in a database for as long as a backup is being restored into it. */
+/** Marker that exists in a database while a backup is being restored into it. */
 export const RESTORE_MARK = 'merchloom_restore_unfinished';
 
 /** The tag of the last version with the migrations that `0000_baseline.sql` replaces. */
 export const LAST_VERSION_BEFORE_BASELINE = 'of commit 5a585d5f';
 
 /**
- * Brings a database to this version of the program: the job queues' tables, then ours. Nodes that start at once wait in line.
- * @throws StartRefusal or StartFailure in words for whoever set DATABASE_URL when it can't be reached or can't take this program
+ * Migrates a database to this version of the program: first the job queues' tables, then the application's. Nodes that
+ * start at once run one after another.
+ * @throws StartRefusal or StartFailure with a message for the operator who set DATABASE_URL, when the database is
+ * unreachable or unsuitable
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   await runAllMigrations(databaseUrl, MIGRATIONS, async (client) => {
@@ -35,8 +37,8 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Brings an empty database to the state that a backup has, so that its rows fit.
- * @param migration the time in the journal of the latest migration to run
+ * Migrates an empty database to the schema that a backup was made with.
+ * @param migration journal timestamp of the latest migration to run
  */
 export async function migrateForRestore(databaseUrl: string, migration: number): Promise<void> {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'merchloom-migrations-'));
@@ -51,7 +53,7 @@ export async function migrateForRestore(databaseUrl: string, migration: number):
   }
 }
 
-/** Whether this version of the program has a migration of that time. */
+/** Returns whether this version of the program has a migration with that timestamp. */
 export const hasMigration = (migration: number): boolean =>
   readJournal().entries.some(({ when }) => when === migration);
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 const FOLDER = path.join(process.cwd(), 'lib/db/migrations');
 /** Creates all tables of an empty database, so that no node works beside it. */
 const BASELINE = '0000_baseline.sql';
-/** First line of a migration that takes something away: in which earlier one its successor came. */
+/** First line of a migration that removes something: it names the earlier migration that added the replacement. */
 const CONTRACT = /^-- contract: (\d{4}_[a-z_]+)\n/;
 
-/** What a node of the version before may trip over while it still works. */
+/** Statements that can break nodes of the previous version while they are still running. */
 const BREAKS: readonly (readonly [what: string, statement: RegExp])[] = [
   ['drops a table', /\bDROP TABLE\b/i],
   ['drops a column', /\bDROP COLUMN\b/i],
@@ -21,7 +21,7 @@ const BREAKS: readonly (readonly [what: string, statement: RegExp])[] = [
   ['drops what statements of older nodes may name', /\bDROP (?:FUNCTION|VIEW|INDEX|TYPE|SEQUENCE|SCHEMA)\b/i],
   ['takes a right away', /^\s*REVOKE\b/i],
 ];
-/** Refuses rows that older nodes may write, unless it looks at a column that is new with it. */
+/** Statements that reject rows which older nodes may write, unless they concern a column added by the migration. */
 const RESTRICTS = /\bADD CONSTRAINT [^;]*\b(?:CHECK|UNIQUE|EXCLUDE|FOREIGN KEY)\b|\bCREATE UNIQUE INDEX\b/i;
 
 const migrations = readdirSync(FOLDER)
@@ -35,7 +35,9 @@ const SUBJECT =
   /\bALTER TABLE (?:ONLY )?"?(\w+)"?|\bINDEX [^;]*?\bON "?(\w+)"?|\bREVOKE [^;]*?\bON (?:TABLE |FUNCTION )?"?(\w+)"?/i;
 const namesOf = (sql: string, pattern: RegExp): string[] => [...sql.matchAll(pattern)].map(([, name = '']) => name);
 
-/** What is wrong with a migration. What it makes itself is nobody's yet. */
+/**
+ * Returns the problems of a migration. Objects that the migration creates are exempt, because no older node uses them.
+ */
 function problemsOf(sql: string): readonly string[] {
   const made = new Set(namesOf(sql, MADE));
   const added = namesOf(sql, /\bADD COLUMN (?:IF NOT EXISTS )?"?(\w+)"?/gi);

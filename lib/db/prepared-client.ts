@@ -4,14 +4,17 @@ import pg from 'pg';
 import { metrics } from '@/lib/metrics/metrics';
 import { isTracing, withSpan } from '@/lib/tracing';
 
-/** Statements that a process knows by name; what is written later goes unnamed, so that a connection's memory is bounded. */
+/**
+ * Maximum number of statements that a process prepares under a name. Later ones are sent unnamed, so that a
+ * connection's memory is bounded.
+ */
 const MAX_NAMES = 400;
 const names = new Map<string, string>();
 
 /**
- * A connection made for many small statements. Every statement with parameters is prepared under a name made of its
- * text: PostgreSQL parses and plans it once a connection. Statements are sent without waiting for the answers of those
- * before them, and all that one turn of the event loop asks for leaves as one packet; PostgreSQL answers in order.
+ * Connection optimised for many small statements. Every statement with parameters is prepared under a name derived from
+ * its text, so PostgreSQL parses and plans it once per connection. Statements are pipelined: all statements of one turn
+ * of the event loop leave as one packet, without waiting for earlier results. PostgreSQL responds in order.
  */
 export class PreparedClient extends pg.Client {
   #held = false;
@@ -20,7 +23,7 @@ export class PreparedClient extends pg.Client {
     super({ ...config, pipeline: true } as pg.ClientConfig);
   }
 
-  // The overloads of the original are about what comes back, which stays as it is.
+  // The cast keeps the overloads of the base class, whose return types do not change.
   override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
     this.#hold();
     const statement = named(config, rest[0]);
@@ -71,7 +74,7 @@ function measured(config: unknown, rest: readonly unknown[], send: (rest: readon
   return result;
 }
 
-/** Sends a statement as a span, which ends with its answer: a promise's, or the callback's that a pool gives. */
+/** Sends a statement within a trace span. The span ends when the promise settles or the pool's callback is called. */
 function traced(summary: string, rest: readonly unknown[], send: (rest: readonly unknown[]) => unknown): unknown {
   const facts = { 'db.system.name': 'postgresql' };
   const callback = rest.at(-1);
@@ -89,7 +92,7 @@ function traced(summary: string, rest: readonly unknown[], send: (rest: readonly
   return result;
 }
 
-/** The first words of a statement, such as `select` or `insert into orders`: never a value. */
+/** Returns the first words of a statement, such as `select` or `insert into orders`; never a value. */
 function summaryOf(config: unknown): string {
   const [, verb = 'statement', table = ''] = /^\s*(\w+)(?: (?:into|from) "?(\w+)"?)?/.exec(textOf(config)) ?? [];
   return `${verb} ${table}`.trim().toLowerCase();

@@ -2,7 +2,7 @@ import { type Placeholder, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Tx } from './client';
 
-/** What stands in a statement for each of its values until it is sent. */
+/** Placeholders of a statement, one per named value. */
 export type Places<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> };
 
 interface Prepared<Rows> {
@@ -13,29 +13,33 @@ interface Query<Rows> {
 }
 
 /**
- * A query that is sent often: its SQL is written once, because writing it takes longer than all else that this process
- * does for a small one. Lists of values are compared with `= any`, because what is written can't grow.
- * @param build makes the query, with places where its values go
+ * Defines a query that is sent often. Its SQL is generated once, because generating it takes longer than all other work
+ * of this process for a small query. Compare lists of values with `= any`: the SQL text is fixed and cannot grow with a
+ * list.
+ * @param build builds the query with placeholders for its values
  */
 export function statement<Values extends object, Rows>(
   build: (tx: Tx, places: Places<Values>) => Query<Rows>,
 ): (tx: Tx, values: Values) => Promise<Rows> {
   let written: Prepared<Rows> | undefined;
   return (tx, values) => {
-    // PreparedClient names all statements; this one needs no other name.
+    // PreparedClient names all statements, so no name is needed here.
     written ??= build(DESK, places()).prepare('');
     return onConnectionOf(tx, written).execute(values as Record<string, unknown>);
   };
 }
 
-/** Where statements are written: nothing can be sent from it. */
+/** Mock database without a connection, used only to generate SQL. */
 const DESK: Tx = drizzle.mock();
 
-/** The names are those by which `build` asks for them. */
+/** Returns a placeholder for each property that `build` reads, under the property's name. */
 const places = <Values extends object>(): Places<Values> =>
   new Proxy({} as Places<Values>, { get: (_, name) => sql.placeholder(String(name)) });
 
-/** A written statement keeps the connection that it was written with under this name; a transaction has its own. */
+/**
+ * Runs a generated statement on the transaction's connection: drizzle stores the connection in the statement's `client`
+ * property, which is overridden here.
+ */
 function onConnectionOf<Rows>(tx: Tx, written: Prepared<Rows>): Prepared<Rows> {
   const client: unknown = Reflect.get(tx, '$client');
   if (!client) throw new Error('a written statement needs a transaction of withTenant or withPlatform');

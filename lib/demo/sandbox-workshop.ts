@@ -4,7 +4,7 @@ import type { FulfillerEvent } from '@/lib/domain/fulfilment/events';
 import { isSetBy, PRODUCTION_LINE } from '@/lib/domain/orders/status-rules';
 import { signatureProblem, signBody } from '@/lib/fulfilment/signature';
 
-/** What the sandbox needs of an order; the rest is the print shop's business, and it prints nothing. */
+/** Fields of an order that the sandbox needs; it ignores all others. */
 const orderSchema = z.object({
   type: z.literal('order'),
   key: z.string(),
@@ -16,7 +16,7 @@ type Order = z.output<typeof orderSchema>;
 
 const recallSchema = z.object({ type: z.literal('cancel'), reference: z.string() });
 
-/** Pieces of an order at which the sandbox does something else than ship it. */
+/** Quantities of an order that trigger special behaviour of the sandbox instead of shipping. */
 export const SANDBOX_RULES = { rejects: 13, busyAtFirst: 17, delays: 19, findsArtworkFaulty: 23 } as const;
 const BUSY_TIMES = 2;
 const DELAY_DAYS = 7;
@@ -26,33 +26,35 @@ const DAY_MS = 86_400_000;
 
 export interface WorkshopOptions {
   readonly secret: string;
-  /** Between two words about an order. */
+  /** Milliseconds between two status messages of an order. */
   readonly stepMs: number;
-  /** Where callbacks go in place of their address's own origin; unset = there. */
+  /** Origin that replaces the origin of callback addresses; unset = unchanged. */
   readonly callbackOrigin?: string | undefined;
   readonly log?: (line: string) => void;
 }
 
-/** A print shop that prints nothing: it takes orders, says how far they are, and ships them, all by itself. */
+/** Simulated print shop: accepts orders, reports their progress and reports them as shipped. */
 export class SandboxWorkshop {
   readonly #options: WorkshopOptions;
-  /** Orders by their key, so that one that is sent again is the same order. */
+  /** Order ids by idempotency key, so that a repeated order is recognised. */
   readonly #taken = new Map<string, string>();
   readonly #refusedAsBusy = new Map<string, number>();
-  /** How far each order is, by its reference: what was recalled is made no further, what has left can't be. `key` is of the
-   *  one that is made: a corrected order comes anew under the same reference. */
+  /**
+   * Stage of each order by its reference: a recalled order stops, a shipped order cannot be recalled. `key` is that of
+   * the current round, because a corrected order arrives under its earlier reference.
+   */
   readonly #stages = new Map<string, { readonly key: string; readonly stage: 'making' | 'recalled' | 'gone' }>();
 
   constructor(options: WorkshopOptions) {
     this.#options = options;
   }
 
-  /** Orders that it has. */
+  /** Number of accepted orders. */
   get size(): number {
     return this.#taken.size;
   }
 
-  /** Answers a request as the interface says (the page /fulfiller-api). */
+  /** Handles a request as specified on the page /fulfiller-api. */
   receive(headers: { timestamp: string; signature: string }, body: string): { status: number; json: unknown } {
     const problem = signatureProblem({ ...headers, secret: this.#options.secret, body }, Math.floor(Date.now() / 1000));
     if (problem) return { status: 401, json: { message: problem } };
@@ -110,7 +112,7 @@ export class SandboxWorkshop {
     }
   }
 
-  /** False when the other side does not want to hear it. */
+  /** Sends a status message with retries. Returns false when the receiver rejects it or all attempts fail. */
   async #say(order: Order, event: FulfillerEvent, more: object): Promise<boolean> {
     const word = {
       event_id: randomUUID(),

@@ -1,15 +1,15 @@
 import type { NextRequest, NextResponse } from 'next/server';
 
-/** What the wrappers work on together: headers for the page, and the answer once one of them has given it. */
+/** State that the edge rules of one request share: headers, language and status of the page. */
 export interface EdgeContext {
   readonly request: NextRequest;
   readonly path: string;
-  /** Headers that the page will read. */
+  /** Headers for the page to read. */
   readonly pageHeaders: Headers;
   locale: string;
   status: number | null;
   cookies: string[];
 }
 
-/** Answers to end the request, or nothing to let the next wrapper look at it. */
+/** Rule of the middleware: returns a response to end the request, or undefined to continue with the next rule. */
 export type EdgeRule = (context: EdgeContext) => Promise<NextResponse | undefined> | NextResponse | undefined;

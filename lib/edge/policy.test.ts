@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from './policy';
 const SETTINGS = { analytics: 'https://count.test/visits.js?x=1', chat: 'https://chat.test/widget.js' };
 const AREAS = ['site', 'admin', 'storefront', 'preview', 'frame', 'shopify'] as const;
 
-/** Foreign origins of a directive. */
+/** Returns the external origins of a directive. */
 const origins = (policy: string, directive: string): string[] =>
   (policy.split('; ').find((one) => one.startsWith(`${directive} `)) ?? '')
     .split(' ')
@@ -106,7 +106,7 @@ describe('the content security policy', () => {
       "'self'\nx",
     ])
       expect(heldBy(hostile)).toBe("frame-ancestors 'none'");
-    // Naming sites opens no other page.
+    // A list of framing sites does not permit framing of any other page.
     for (const area of ['site', 'admin', 'storefront'] as const)
       expect(contentSecurityPolicy('n', { area, development: false, framers: list })).toContain(
         "frame-ancestors 'none'",
@@ -124,7 +124,7 @@ describe('the content security policy', () => {
   ])('lets %s frame a page of the Shopify app: %s', (framers, allowed) => {
     const policy = contentSecurityPolicy('n', { area: 'shopify', development: false, framers });
     expect(policy).toContain(`frame-ancestors ${allowed ? framers : "'none'"}; object-src`);
-    // Proved or not, no other page is framed by it.
+    // No other page may be framed, with a verified shop or without.
     const site = contentSecurityPolicy('n', { area: 'site', development: false, framers });
     expect(site).toContain("frame-ancestors 'none'");
   });

@@ -1,9 +1,9 @@
 const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com';
 
-/** What pages of an area show in frames. */
+/** Origins that pages of an area may embed in frames. */
 const FRAMES: Readonly<Partial<Record<PolicyOf['area'], string>>> = { storefront: STRIPE_FRAMES, admin: "'self'" };
 
-/** Whom pages of an area talk to besides us. */
+/** External origins to which pages of an area may connect. */
 const CONNECT: Readonly<Partial<Record<PolicyOf['area'], string>>> = {
   storefront: ' https://api.stripe.com',
   shopify: ' https://*.myshopify.com https://admin.shopify.com https://cdn.shopify.com',
@@ -12,31 +12,37 @@ const CONNECT: Readonly<Partial<Record<PolicyOf['area'], string>>> = {
 interface PolicyOf {
   readonly area: 'site' | 'admin' | 'storefront' | 'preview' | 'frame' | 'shopify';
   readonly development: boolean;
-  /** Whether the page's address holds a secret: no script of others may run where it can be read. */
+  /** True if the page's address contains a secret. No third-party script may run there. */
   readonly isSecret?: boolean | undefined;
-  /** Whether everybody may get the same page: its policy is hashes in place of its nonce once it is kept
-   *  (lib/page-cache/hash-page.ts), and trusts no script to load more. */
+  /**
+   * True if all visitors may get one cached page. Its policy then has hashes instead of its nonce
+   * (lib/page-cache/hash-page.ts) and no 'strict-dynamic'.
+   */
   readonly isKept?: boolean | undefined;
-  /** Addresses of the scripts of others that may be there; only their origins count (docs/scripts.json). */
+  /** Addresses of the permitted third-party scripts; only their origins are used (docs/scripts.json). */
   readonly analytics?: string | undefined;
   readonly chat?: string | undefined;
-  /** Of a `frame`, and of a page of the Shopify app whose shop was proved: who may hold it, as the front door made it. */
+  /**
+   * Value of `frame-ancestors` from the request routing, for a `frame` and for a Shopify app page with a verified shop.
+   */
   readonly framers?: string | undefined;
 }
 
-/** The sheet that sonner puts into a page by itself when it is loaded, and nothing, which it puts there first. */
+/**
+ * Hashes of the style sheet that sonner inserts when it loads, and of the empty style element that it inserts first.
+ */
 const TOAST_STYLES =
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Where browsers send what a policy refused. */
+/** Endpoint to which browsers report policy violations. */
 const REPORTS = '/api/policy-reports';
 
 /**
- * Content security policy of a page. Scripts and style sheets in it are taken by nonce only; what a trusted script loads
- * (the payment element) is covered by strict-dynamic, on a page that may be kept by its address. Storefronts may talk to the payment provider, nothing else may; counting and chat of the
- * operator's choice get what they need on the pages where they may be. The preview of a store may
- * stand in a frame of our own admin pages, a store's framed personaliser in those of the sites that its owner names, a page of
- * the Shopify app in the admin of the shop that was proved, no other page in any.
+ * Returns the content security policy of a page. Inline scripts and style sheets need the nonce. Scripts that a trusted
+ * script loads (the payment element) are permitted by strict-dynamic, on a cacheable page by their address. Only
+ * storefronts may connect to the payment provider; the operator's analytics and chat get their sources on the pages
+ * where they are permitted. Framing is permitted for three kinds of page: a store's preview in our own admin pages, a
+ * store's framed personaliser in the sites that its owner lists, a Shopify app page in the admin of the verified shop.
  */
 export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
   const others = othersOf(page);
@@ -58,25 +64,29 @@ export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
   ].join('; ');
 }
 
-/** Attributes stay allowed: the server writes sizes and colours into them. What others bring along (a chat, App Bridge, the
- *  development server) knows no nonce. */
+/**
+ * Style attributes stay permitted because the server writes sizes and colours into them. Third-party code (a chat, App
+ * Bridge, the development server) does not know the nonce, so its pages permit all inline styles.
+ */
 function stylesOf({ area, development }: PolicyOf, nonce: string, chat: string): readonly string[] {
   if (development || chat || area === 'shopify') return [`style-src 'self' 'unsafe-inline'${chat}`];
   return [`style-src 'self' 'nonce-${nonce}' ${TOAST_STYLES}`, "style-src-attr 'unsafe-inline'"];
 }
 
-/** Where from scripts may come besides our own files. `strict-dynamic` lets every script load more, also from elsewhere: where an
- *  address holds a secret, only Stripe's may come, which takes what is left to pay of an order. A page that may be kept has
- *  hashes for its own scripts, which say nothing of those that come by address. */
+/**
+ * Returns the script sources besides our own files. `strict-dynamic` lets a script load any other script. A page with a
+ * secret address therefore permits only Stripe's scripts, which collect an order's remaining amount. A cacheable page
+ * permits scripts with an address by origin, because its hashes cover inline scripts only.
+ */
 function scriptsOf(page: PolicyOf, others: string): string {
   const { area, isSecret, isKept } = page;
   if ((!isSecret && !isKept) || area === 'shopify') return " 'strict-dynamic'";
   return (area === 'storefront' ? ' https://js.stripe.com https://*.js.stripe.com' : '') + others;
 }
 
-/** A list that holds anything but origins and 'self' lets nobody in. */
+/** A list with anything but origins and 'self' permits no framing. */
 const ANCESTORS = /^'self'( https?:\/\/[a-z0-9.-]+(:\d{1,5})?){0,40}$/;
-/** A shop and Shopify's admin; not we ourselves. */
+/** Permits a shop and Shopify's admin, but not 'self'. */
 const SHOP_ANCESTORS = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?( https:\/\/admin\.shopify\.com)?$/;
 
 function ancestorsOf({ area, framers = '' }: PolicyOf): string {
@@ -85,7 +95,10 @@ function ancestorsOf({ area, framers = '' }: PolicyOf): string {
   return area === 'preview' ? "'self'" : "'none'";
 }
 
-/** Analytics is where the banner is; the chat is on the platform's own pages and never in a store (CON-07). */
+/**
+ * Returns the permitted third-party origins. Analytics is permitted on pages with the cookie banner; the chat is
+ * permitted on the platform's own pages and never in a store (CON-07).
+ */
 function othersOf({ area, isSecret, analytics, chat, development }: PolicyOf): {
   readonly seen: string;
   readonly chat: string;
@@ -97,7 +110,7 @@ function othersOf({ area, isSecret, analytics, chat, development }: PolicyOf): {
   return { seen: counted + chatted, chat: chatted };
 }
 
-/** With a space before it, to stand at the end of a list. */
+/** Returns the origin with a leading space, ready to append to a source list. */
 const originOf = (address: string | undefined): string =>
   address && URL.canParse(address) ? ` ${new URL(address).origin}` : '';
 

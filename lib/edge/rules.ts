@@ -7,8 +7,10 @@ import { languageOfPath } from '@/lib/domain/routes/privacy-policy';
 import { isAdminPath } from '@/lib/domain/routes/segments';
 import type { EdgeRule } from './compose';
 
-/** Language of the page, by {@link pageLanguage}; that of its text where an address stands for one (MKT-02). Nothing else
- *  of it shows in the address. */
+/**
+ * Sets the page's language from {@link pageLanguage}, or from the path if the path belongs to one language (MKT-02).
+ * The language is not shown elsewhere in the address.
+ */
 export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
   const { language, keep } = pageLanguage({
@@ -17,7 +19,7 @@ export const localeRule: EdgeRule = (context) => {
     stored: request.cookies.get(LANGUAGE_COOKIE)?.value,
     storeDefault: request.headers.get(ROUTE_HEADERS.language),
     accepted: request.headers.get('accept-language'),
-    // A store's own domain has a root too, and it is the store's page.
+    // The root of a store's own domain is the store's page, not the platform's home page.
     isRoot: path === '/' && !request.headers.has(ROUTE_HEADERS.store),
   });
   context.locale = languageOfPath(path) ?? language;
@@ -25,7 +27,10 @@ export const localeRule: EdgeRule = (context) => {
   return undefined;
 };
 
-/** Sends a visitor without a session from an admin page to the login (AUT-08). Pages and calls check again themselves. */
+/**
+ * Redirects a visitor without a session from an admin page to the sign-in page (AUT-08). Pages and calls verify the
+ * session again.
+ */
 export const authRule: EdgeRule = async ({ request, path }) => {
   if (!isAdminPath(path) || (await hasSession(request.cookies))) return undefined;
   const login = new URL('/login', request.nextUrl);
@@ -41,13 +46,13 @@ async function hasSession(cookies: { get(name: string): { value: string } | unde
   return Boolean(data.token);
 }
 
-/** Keeps integration users in their onboarding; the flag is a hint in a cookie, the tenant API is what decides (ROL-09). */
+/** Redirects integration users to their onboarding. The cookie is only a hint; the tenant API decides (ROL-09). */
 export const shopifyRule: EdgeRule = ({ request, path }) => {
   if (!isAdminPath(path) || request.cookies.get('onboarding')?.value !== 'open') return undefined;
   return NextResponse.redirect(new URL('/get-started', request.nextUrl), 307);
 };
 
-/** The status that the front door chose before the page was known to exist or not. */
+/** Applies the error status that the request routing chose before rendering. */
 export const statusRule: EdgeRule = (context) => {
   const status = Number(context.request.headers.get(ROUTE_HEADERS.status));
   context.status = Number.isInteger(status) && status >= 400 ? status : null;

@@ -11,7 +11,7 @@ const answerSchema = z.looseObject({
   message: z.string().max(2_000).optional(),
 });
 
-/** Orders by HTTP: JSON, signed, idempotent by its key (lib/contracts/fulfiller-api.ts). */
+/** Submits orders over HTTP as signed JSON; the idempotency key makes repeats safe (lib/contracts/fulfiller-api.ts). */
 export const apiProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
     const reply = await post(recipient, JSON.stringify(toOrderMessage(submission)), {
@@ -49,22 +49,24 @@ function headersOf(recipient: Recipient, body: string, more: Record<string, stri
 
 const MAX_SHOWN_ANSWER = 4_000;
 
-/** A message with what came back, for people to read. */
+/** Request and response of a test message, for display. */
 export interface ApiExchange {
   readonly url: string;
-  /** Keys are left out. */
+  /** The API key is masked. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Null when nothing answered. */
+  /** Null when no response arrived. */
   readonly answer: { readonly status: number; readonly body: string } | null;
   readonly milliseconds: number;
-  /** What the answer to an order means; `retried`: nothing or an error came back that may pass. */
+  /** Result of the order; `retried`: no response, or an error that may be temporary. */
   readonly outcome: 'accepted' | 'rejected' | 'retried';
-  /** Why it was not accepted. */
+  /** Reason why the order was not accepted. */
   readonly problem: string;
 }
 
-/** Sends a test order and shows what went out and came back. It never throws for what the other side does. */
+/**
+ * Sends a test order and returns the request with its response. Never throws on a failure of the fulfiller's server.
+ */
 export async function sendTestMessage(recipient: Recipient, message: OrderMessage): Promise<ApiExchange> {
   const body = JSON.stringify(message);
   const headers = headersOf(recipient, body, { 'idempotency-key': message.key });
@@ -96,7 +98,7 @@ export async function sendTestMessage(recipient: Recipient, message: OrderMessag
   }
 }
 
-/** @throws Error for what may work later */
+/** @throws Error for a failure that may be temporary */
 function outcomeOf({ status, body }: OutgoingReply): SubmissionOutcome {
   if (status >= 200 && status < 300) {
     const id = parse(body)?.id;
@@ -107,15 +109,16 @@ function outcomeOf({ status, body }: OutgoingReply): SubmissionOutcome {
   return { state: 'rejected', reason };
 }
 
-/** Answers that speak of a message itself: the same one would be answered the same. */
+/** Status codes that reject the message itself. A repeat of the message would be rejected too. */
 const ABOUT_THE_MESSAGE: ReadonlySet<number> = new Set([400, 409, 410, 411, 413, 414, 415, 422, 431, 451]);
 
-/** A redirect, a login or a page that is missing is what a site under maintenance answers, whatever it is asked. */
+/** A redirect, a login page or a missing page may come from a site under maintenance, so it counts as temporary. */
 const maySucceedLater = (status: number): boolean => (status < 200 || status >= 300) && !ABOUT_THE_MESSAGE.has(status);
 
-/** @throws Error for what may work later */
+/** @throws Error for a failure that may be temporary */
 function recallOutcomeOf({ status, body }: OutgoingReply): RecallOutcome {
-  // It has no such order, so it makes none. A page that is missing says nothing of orders, and no JSON.
+  // A 404 with a JSON body: the fulfiller has no such order, so none is produced. A 404 without JSON is a missing page
+  // and says nothing about the order.
   if (status === 404 && parse(body)) return { state: 'stopped', reason: '' };
   if (status >= 200 && status < 300) return { state: 'stopped', reason: messageOf(body) };
   const reason = `${status} ${messageOf(body)}`.trim();
@@ -123,8 +126,7 @@ function recallOutcomeOf({ status, body }: OutgoingReply): RecallOutcome {
   return { state: 'too late', reason };
 }
 
-/** Builds the message that takes an order back.
- *  @internal a test holds it to the published schema */
+/** Builds the message that recalls an order. @internal a test validates it against the published schema */
 export const toCancelMessage = (recall: Recall): CancelMessage => ({
   version: FULFILLER_API_VERSION,
   type: 'cancel',
@@ -143,18 +145,18 @@ function parse(body: string): z.output<typeof answerSchema> | null {
   }
 }
 
-/** Their words, one line of them. */
+/** Returns the message in the fulfiller's response, as one line. */
 const messageOf = (body: string): string =>
   (parse(body)?.message ?? '')
     .replace(/\p{C}+/gu, ' ')
     .trim()
     .slice(0, 300);
 
-/** True for a failure that no later try mends. */
+/** Returns true for a failure that no retry can resolve. */
 export const isForGood = (error: unknown): boolean =>
   error instanceof ForbiddenAddress || (error instanceof Error && error.cause instanceof ForbiddenAddress);
 
-/** Builds the message of an order; `test` marks one that is not to be made. */
+/** Builds the order message; `test` marks an order that must not be produced. */
 export function toOrderMessage(order: Submission, { test = false }: { readonly test?: boolean } = {}): OrderMessage {
   const { shipTo, currency } = order;
   return {

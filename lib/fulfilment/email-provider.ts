@@ -30,7 +30,10 @@ export const emailProvider: FulfilmentProvider = {
   test: async ({ email }) => (email.includes('@') ? null : ('no address' satisfies FulfilmentReason)),
 };
 
-/** The same mail has the same id, so that one that is sent again after a crash is known as the same. */
+/**
+ * Derives a stable UUID from a name, so that a mail repeated after a crash has the id of the first one and is
+ * recognised as a duplicate.
+ */
 function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

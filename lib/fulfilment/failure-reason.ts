@@ -5,7 +5,10 @@ const MOST_REASON = 500;
 const AWAY = /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)/;
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** Why a fulfiller was not reached, in a word that pages translate; where there is none, the error in one line without stack. */
+/**
+ * Returns why a fulfiller could not be reached: a reason code that pages translate, or the error message in one line
+ * without stack.
+ */
 export function reasonOf(error: unknown): string {
   const known = knownReason(error);
   if (known) return known;

@@ -9,11 +9,17 @@ import { logger } from '@/lib/log';
 import { storage } from '@/lib/storage/select';
 import type { FulfilmentProvider, Recipient, Submission } from './provider';
 
-/** Where a fulfiller's orders lie: below one folder, named by its number and by nothing that somebody typed. */
+/**
+ * Returns the folder of a fulfiller's orders. The name is the fulfiller's numeric id, so that it contains no user
+ * input.
+ */
 const folderOf = ({ id }: Pick<Recipient, 'id'>): string =>
   path.join(env().FULFILMENT_FOLDER ?? path.join(env().DATA_DIR, 'fulfilment'), String(id));
 
-/** Orders as folders with `order.csv` and the print files: for a workshop that shares a disk. A folder appears whole. */
+/**
+ * Writes orders as folders with `order.csv` and the print files, for a workshop with a shared disk. A folder is moved
+ * into place only when complete.
+ */
 export const folderProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
     const home = folderOf(recipient);
@@ -28,7 +34,7 @@ export const folderProvider: FulfilmentProvider = {
         await writeFile(path.join(draft, file.name), bytes);
       }
       await writeFile(path.join(draft, 'order.csv'), orderCsv(submission));
-      // Sent before and not written down: what is there is the same.
+      // The folder exists when an earlier attempt was not recorded. It has identical content, so it is replaced.
       await rm(target, { recursive: true, force: true });
       await rename(draft, target);
     } finally {
@@ -39,8 +45,8 @@ export const folderProvider: FulfilmentProvider = {
   recall: async (recipient, recall) => {
     const home = folderOf(recipient);
     await mkdir(home, { recursive: true });
-    // Beside the order's folder, which the workshop may have taken away.
-    // A corrected order comes in a folder of its own, so this one is named by its folder.
+    // The note lies beside the order's folder, because the workshop may have moved that folder. A corrected order has a
+    // folder of its own, so its note is named after the folder.
     const what = recall.cause === 'corrected' ? (recall.externalId ?? recall.orderRef) : recall.orderRef;
     const name = `${what}-${recall.cause.replaceAll(' ', '-').toUpperCase()}.txt`;
     await writeFile(path.join(home, name), `${what}: ${recall.cause}\r\nDo not print it.\r\n`);
@@ -59,7 +65,7 @@ export const folderProvider: FulfilmentProvider = {
   },
 };
 
-/** One row a line; what a spreadsheet would calculate is protected. */
+/** Builds the CSV with one row per line. Escapes cells that a spreadsheet would evaluate as a formula. */
 function orderCsv(order: Submission): string {
   const { shipTo } = order;
   return stringify(

@@ -51,7 +51,7 @@ describe('an outgoing call', () => {
     await expect(postJson(`${origin}/orders`, '{}', {}, { sandbox: true })).rejects.toThrow();
     expect(hits).toBe(0);
     process.env.SANDBOX_FULFILLER_URL = origin;
-    // Named, but not asked for by who sends.
+    // The sandbox origin is configured, but this call does not set `sandbox`.
     await expect(postJson(`${origin}/orders`, '{}', {})).rejects.toThrow();
     expect(hits).toBe(0);
     expect(await postJson(`${origin}/orders`, '{}', {}, { sandbox: true })).toEqual({ status: 200, body: '{}' });

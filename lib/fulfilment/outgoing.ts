@@ -11,7 +11,7 @@ import { sandboxOrigin } from './sandbox';
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** Something that a call outside may not do, whatever was asked of it. */
+/** Thrown for an address to which outgoing calls are forbidden. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
@@ -22,10 +22,10 @@ export interface OutgoingReply {
 }
 
 /**
- * Sends JSON to a fulfiller. https to a public host alone, and the connection is made to the very address that was
- * looked at; redirects are answers and not followed, an answer is read up to 256 kB, and ten seconds are all there is. A `test`
- * message may go to this machine where the server itself has a local address.
- * @throws ForbiddenAddress for an address that nothing may be sent to; Error when there is no answer
+ * Posts JSON to a fulfiller. Allows only https to a public host and connects to exactly the address that was checked.
+ * Redirects are not followed, a response over 256 kB is rejected, and the timeout is ten seconds. A `test` message may
+ * go to this machine if the server itself has a local address.
+ * @throws ForbiddenAddress for a forbidden address; Error when there is no usable response
  */
 export function postJson(
   address: string,
@@ -49,7 +49,7 @@ export function postJson(
         'user-agent': 'merchloom',
         ...headers,
       },
-      // A connection that is kept could be one to another address of the same name.
+      // A pooled connection could lead to another address of this host name, so none is reused.
       agent: false,
       ...(isSandbox ? {} : { lookup: isLoopback ? loopbackLookup : publicLookup }),
     });
@@ -75,16 +75,22 @@ export function postJson(
   });
 }
 
-/** The one place on this machine that orders may go to, where the installation says so. */
+/**
+ * Returns whether the address is that of the configured sandbox fulfiller, the only local address to which orders may
+ * go.
+ */
 function isSandboxAddress(address: string): boolean {
   const allowed = sandboxOrigin();
   return allowed !== undefined && URL.canParse(address) && new URL(address).origin === new URL(allowed).origin;
 }
 
-/** Whether people reach this server on a local address, as on a developer's own machine: what listens beside it is theirs. */
+/**
+ * Returns whether this server has a local public address, as on a developer's machine. Other local services then belong
+ * to the developer.
+ */
 export const isLocalServer = (): boolean => isLoopbackEndpoint(env().PUBLIC_URL);
 
-/** Looks a name up once, and lets the connection go to this machine alone. */
+/** Resolves a host name once and allows only loopback addresses. */
 const loopbackLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     const own = found?.filter(({ address }) => address === '::1' || address.startsWith('127.')) ?? [];
@@ -96,7 +102,7 @@ const loopbackLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Looks a name up once, and lets the connection go to what was looked at. One address that is not public is one too many. */
+/** Resolves a host name once and connects to the checked addresses. A single non-public address rejects the host. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);

@@ -5,7 +5,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { Side } from '@/lib/domain/scene/schema';
 
-/** A file that is printed; the address opens it without a session, for a while. */
+/** Print file of an order; its address works without a session until it expires. */
 export interface SubmittedFile {
   readonly id: string;
   readonly side: Side;
@@ -14,11 +14,11 @@ export interface SubmittedFile {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly dpi: number;
-  /** The file covers all of it. */
+  /** Print area, which the file covers completely. */
   readonly printArea: { readonly widthMm: number; readonly heightMm: number };
-  /** Where the ink lies on the print area; null for files that were drawn before it was measured. */
+  /** Position of the ink on the print area; null for files rendered before it was measured. */
   readonly placement: PlacementMm | null;
-  /** Shows the side of the goods with its print; null where the goods have no picture of that side. */
+  /** Picture of this side with its print; null if the blank has no picture of the side. */
   readonly mockupUrl: string | null;
   readonly storageKey: string;
 }
@@ -31,20 +31,20 @@ export interface SubmittedLine {
   readonly size: string;
   readonly quantity: number;
   readonly printMethod: string;
-  /** Of one unprinted piece, grams; null where the catalogue does not know the SKU any more. */
+  /** Weight of one blank, grams; null if the SKU is no longer in the catalogue. */
   readonly weightG: number | null;
-  /** Price of one piece for customs: without VAT, shipping and discounts, minor units. */
+  /** Customs value of one piece: without VAT, shipping and discounts, in minor units. */
   readonly unitValueMinor: number;
   readonly files: readonly SubmittedFile[];
 }
 
-/** An order as a fulfiller gets it. */
+/** Order as a fulfiller receives it. */
 export interface Submission {
-  /** Names this order and this round of it: what was answered before is answered the same. */
+  /** Idempotency key of this order and submission round: a repeat gets the first response. */
   readonly key: string;
   readonly orderId: string;
   readonly orderRef: string;
-  /** The fulfiller's own name for an earlier round that this one takes the place of. */
+  /** The fulfiller's id of an earlier round that this submission replaces. */
   readonly replaces: string | null;
   readonly storeName: string;
   /** Language of the packing slip. */
@@ -59,7 +59,7 @@ export interface Submission {
     readonly county: string;
     readonly state: string;
     readonly postcode: string;
-    /** English name, and ISO 3166 alpha-2. */
+    /** English name; `countryIso2` is ISO 3166 alpha-2. */
     readonly country: string;
     readonly countryIso2: string;
   };
@@ -69,12 +69,12 @@ export interface Submission {
   readonly deliveryFrom: string;
   readonly deliveryTo: string;
   readonly lines: readonly SubmittedLine[];
-  /** Where the fulfiller can look the order up. */
+  /** Page at which the fulfiller can view the order. */
   readonly orderUrl: string;
   readonly callbackUrl: string;
 }
 
-/** Who gets it, secrets opened. */
+/** Fulfiller to which orders are sent, with decrypted secrets. */
 export interface Recipient {
   readonly id: number;
   readonly name: string;
@@ -87,35 +87,35 @@ export interface Recipient {
   readonly sandbox: boolean;
 }
 
-/** What became of a submission. What may work later is thrown instead. */
+/** Result of a submission. Failures that may be temporary are thrown instead. */
 export type SubmissionOutcome =
   | { readonly state: 'accepted'; readonly externalId: string | null }
   | { readonly state: 'rejected'; readonly reason: string };
 
-/** An order that a fulfiller has and shall not make. */
+/** Recall of an order that a fulfiller has received and must not produce. */
 export interface Recall {
-  /** Names this recall: one that is repeated is the same. */
+  /** Idempotency key of this recall. */
   readonly key: string;
   readonly orderId: string;
   readonly orderRef: string;
-  /** The fulfiller's own name for it; null where it gave none. */
+  /** The fulfiller's id of the order; null if it returned none. */
   readonly externalId: string | null;
   readonly storeName: string;
   readonly cause: ToldRecallCause;
 }
 
-/** What became of it: stopped, told without an answer, or too late in their words. */
+/** Result of a recall: stopped, delivered without a confirmation, or too late with the fulfiller's reason. */
 export interface RecallOutcome {
   readonly state: Extract<RecallState, 'stopped' | 'told' | 'too late'>;
   readonly reason: string;
 }
 
-/** A way out to whoever prints and ships. */
+/** Channel through which orders reach a fulfiller. */
 export interface FulfilmentProvider {
-  /** @throws Error when it may work later: nobody there, busy, no answer in time */
+  /** Submits an order. @throws Error for a failure that may be temporary: unreachable, busy, timeout */
   submit(recipient: Recipient, submission: Submission): Promise<SubmissionOutcome>;
-  /** Says that an order shall not be made. @throws Error when it may work later */
+  /** Recalls an order. @throws Error for a failure that may be temporary */
   recall(recipient: Recipient, recall: Recall): Promise<RecallOutcome>;
-  /** Whether orders would arrive, without sending any. Null = yes; else why not. */
+  /** Checks whether orders would arrive, without sending one. Returns null if so, otherwise the problem. */
   test(recipient: Recipient): Promise<string | null>;
 }

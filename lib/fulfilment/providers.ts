@@ -4,7 +4,7 @@ import { emailProvider } from './email-provider';
 import { folderProvider } from './folder-provider';
 import type { FulfilmentProvider } from './provider';
 
-/** The ways out by name. */
+/** Fulfilment providers by name. */
 export const PROVIDERS: Readonly<Record<FulfillerProvider, FulfilmentProvider>> = {
   api: apiProvider,
   email: emailProvider,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that no order leaves for: this machine, private ones, and what is reserved or leads to them. */
+/** Networks to which no order is sent: this machine, private and reserved networks, and networks that lead to them. */
 const closed = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [network, bits] of [
 ] as const)
   closed.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 only what is given out to the world, without the parts that carry an IPv4 address inside. */
+/** Global unicast IPv6 only, without the ranges that embed an IPv4 address. */
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 const carriers = new BlockList();
@@ -31,7 +31,7 @@ for (const [network, bits] of [
 ] as const)
   carriers.addSubnet(network, bits, 'ipv6');
 
-/** True for an IP address that anybody on the Internet can be reached at. */
+/** Returns true for an IP address that is reachable on the public Internet. */
 export function isPublicIp(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, 'ipv4');

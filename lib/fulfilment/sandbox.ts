@@ -1,7 +1,7 @@
 import { derivedKey } from '@/lib/keys';
 
-/** Where the project's own fulfiller listens: set by the configuration, or by the server that started it. */
+/** Origin of the project's own sandbox fulfiller, set by the configuration or by the server that started it. */
 export const sandboxOrigin = (): string | undefined => process.env.SANDBOX_FULFILLER_URL || undefined;
 
-/** What signs between it and us: both processes derive it, nobody keeps it. */
+/** Signing secret between the sandbox and this server. Both processes derive it, so it is stored nowhere. */
 export const sandboxSecret = (): string => derivedKey('sandbox-fulfiller');

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '@/lib/same-secret';
 
-/** How far the clocks of both sides may be apart. */
+/** Maximum clock difference between the two sides. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
-/** `v1=` and the HMAC-SHA256 of `{seconds}.{body}` in hex: both directions are signed alike. */
+/** Returns `v1=` and the HMAC-SHA256 of `{seconds}.{body}` in hex. Both directions use this signature. */
 export function signBody(secret: string, body: string, atSeconds: number): string {
   return `v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`;
 }
 
-/** Why a signed body is not believed; null = it is. */
+/** Returns why a signed body is rejected; null if it is valid. */
 export function signatureProblem(
   signed: { readonly secret: string; readonly body: string; readonly timestamp: string; readonly signature: string },
   nowSeconds: number,

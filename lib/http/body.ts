@@ -1,24 +1,24 @@
 import { plainText } from '@/lib/contracts/plain-text';
 import { AppError } from '@/lib/errors';
 
-/** What a body says that it is, without its parameters; empty when it says nothing. */
+/** Returns a body's content type without parameters; empty without one. */
 export const contentTypeOf = (headers: Headers): string =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** 413 for a body past its limit. */
+/** Returns the 413 error for a body over its limit. */
 export const tooLarge = (): AppError => new AppError('too_large', 'The upload is too large.');
 
 /**
- * The bytes of a body, read no further than its limit.
- * @throws AppError `too_large` as soon as it is past the limit, `malformed` when it ends before its announced length, also
- * because who sent it went away
+ * Reads a body up to its limit.
+ * @throws AppError `too_large` as soon as the limit is exceeded, `malformed` when the body ends before its announced
+ * length, also because the sender disconnected
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // A body can also come without a length, or longer than it said.
+  // A body can arrive without an announced length, or exceed it.
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
@@ -35,11 +35,12 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
 const shorter = (cause?: unknown): AppError =>
   new AppError('malformed', 'The body is shorter than announced.', { cause });
 
-/** What node tells of a sender that closed its connection. */
+/** Returns whether an error means that the sender closed the connection. */
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
 /**
- * JSON as a tier takes it: texts as the database can keep them, no key that reaches a prototype, no deeper than allowed.
+ * Parses JSON. Requires texts that the database can store, no key that reaches a prototype, and at most `maxDepth`
+ * levels.
  * @throws AppError `malformed`
  */
 export function parseJson(body: string | Uint8Array, maxDepth: number): unknown {
@@ -55,10 +56,13 @@ export function parseJson(body: string | Uint8Array, maxDepth: number): unknown 
   }
 }
 
-/** Names that would reach a prototype. */
+/** Returns whether a key would reach a prototype. */
 export const isReserved = (key: string): boolean => key === '__proto__' || key === 'constructor';
 
-/** Whether brackets nest deeper, strings left out; counted before parsing so that a hostile depth costs nothing. */
+/**
+ * Returns whether brackets outside strings nest deeper than `maxDepth`. Runs before parsing, so that extreme nesting
+ * costs nothing.
+ */
 function isDeeper(text: string, maxDepth: number): boolean {
   let depth = 0;
   for (let index = 0; index < text.length; index++) {
@@ -71,7 +75,10 @@ function isDeeper(text: string, maxDepth: number): boolean {
   return false;
 }
 
-/** Where a string's closing quote stands. Looks for quotes alone: pictures are strings of many megabytes. */
+/**
+ * Returns the index of a string's closing quote. Searches for quotes only, because pictures are strings of many
+ * megabytes.
+ */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1) {

@@ -11,22 +11,25 @@ interface ProblemBody {
   readonly request_id: string;
 }
 
-/** An answer that says what went wrong; each tier makes its own kind of reply of it. */
+/** Error response; each tier converts it to its own response type. */
 export interface Problem {
   readonly status: number;
   readonly headers: Headers;
   readonly body: ProblemBody;
 }
 
-/** What will pass by itself, and how long a caller waits who is not told. */
+/** Codes of temporary errors, and the default retry delay. */
 const RETRYABLE = new Set<ErrorCode>(['rate_limited', 'unavailable', 'upstream_timeout']);
 const RETRY_AFTER_SECONDS = 5;
 
-/** What is not an AppError is ours to mend, and says nothing outside. */
+/** Returns an AppError unchanged. Wraps any other error as `internal`, which exposes no details. */
 export const knownError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
 
-/** The one error body of the API, of both tiers (operating contract), with the headers that a tier's every answer has. */
+/**
+ * Builds the API's error body, used by both tiers (operating contract), with the headers common to all of a tier's
+ * responses.
+ */
 export function problemOf(error: unknown, requestId: string, common: Readonly<Record<string, string>>): Problem {
   const { status, code, message, errors, details, reason, reasons, retryAfterSeconds } = knownError(error);
   const headers = new Headers(common);
@@ -48,7 +51,7 @@ export function problemOf(error: unknown, requestId: string, common: Readonly<Re
   };
 }
 
-/** 405 with the methods that the address does know. */
+/** Returns a 405 response with the methods that the address supports. */
 export function wrongMethod(
   allowed: readonly HttpMethod[],
   requestId: string,

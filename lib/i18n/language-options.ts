@@ -1,16 +1,18 @@
 import { formatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 
 export interface LanguageOption {
-  /** As stored and sent: `no` is Norwegian. */
+  /** Stored language code: `no` is Norwegian. */
   readonly code: Language;
-  /** The language's name in itself. */
+  /** Name of the language in that language. */
   readonly name: string;
 }
 
 let options: readonly LanguageOption[] | undefined;
 
-/** The ten languages, each named in itself, for the language selector (STO-07). Made once: each name needs the names of all
- *  languages in one of them. */
+/**
+ * Returns the ten languages for the language selector, each named in its own language (STO-07). The list is built once,
+ * because each name loads a full set of display names.
+ */
 export function languageOptions(): readonly LanguageOption[] {
   options ??= LANGUAGES.map((code) => {
     const tag = formatTag(code);

@@ -4,7 +4,7 @@ import { loadMessages } from './messages';
 
 const PICTURE_MB = UPLOAD_LIMITS.bytes / 1_000_000;
 const FILE_MB = FILES_BODY_BYTES / 1_000_000;
-/** Every message that names a size in megabytes, with the limit that holds where it is shown. */
+/** Messages that contain a size in megabytes, with the limit that applies there. */
 const MEGABYTES: Readonly<Record<string, number>> = {
   'admin.field.picture_large': PICTURE_MB,
   'assets.emptyText': PICTURE_MB,

@@ -1,4 +1,4 @@
-/** A catalogue, or a branch of it. */
+/** Message catalogue, or a branch of one. */
 export interface MessageTree {
   [key: string]: string | MessageTree;
 }

@@ -1,7 +1,7 @@
 import { formatTag } from '@/lib/domain/languages/languages';
 import { toLanguage } from './texts';
 
-/** A rate as a language writes it, with at most two decimals: '20%', '20 %', '25,5 %'. `bps` in basis points. */
+/** Formats a rate in a language, with at most two decimals: '20%', '20 %', '25,5 %'. `bps` is in basis points. */
 export const percentText = (bps: number, lang: string): string =>
   new Intl.NumberFormat(formatTag(toLanguage(lang)), { style: 'percent', maximumFractionDigits: 2 }).format(
     bps / 10_000,

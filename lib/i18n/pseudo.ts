@@ -6,20 +6,22 @@ const SIGNED: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap((sign, index, all) => (index % 2 === 0 ? [[sign, all[index + 1] ?? sign]] : [])),
 );
 
-/** A catalogue that people can read and no English is left in (en-XA): what stands in plain letters on a page was never
- *  asked of the messages, and what breaks by a third more length breaks in German. */
+/**
+ * Builds the pseudo-locale en-XA, readable but without plain English. Text in plain letters on a page is not
+ * translated, and a layout that breaks with a third more length also breaks in German.
+ */
 export function pseudoTree(tree: MessageTree): MessageTree {
   return Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? pseudo(value) : pseudoTree(value)]),
   );
 }
 
-/** A message with signs over its letters; arguments, tags and branches stay what they are. */
+/** Puts diacritics on the letters of a message; arguments, tags and branches stay unchanged. */
 export function pseudo(message: string): string {
   return signed(message, 0).text;
 }
 
-/** Reads words up to a closing bracket that is not theirs. */
+/** Converts text up to an unmatched closing bracket. */
 function signed(message: string, start: number): { readonly text: string; readonly end: number } {
   let text = '';
   let vowels = 0;
@@ -36,7 +38,7 @@ function signed(message: string, start: number): { readonly text: string; readon
       at = end;
     } else {
       text += SIGNED[sign] ?? sign;
-      // Every other vowel twice: a third longer.
+      // Doubles every other vowel, which lengthens the text by about a third.
       if (/[aeiou]/.test(sign) && vowels++ % 2 === 0) text += SIGNED[sign] ?? sign;
       at += 1;
     }
@@ -44,7 +46,7 @@ function signed(message: string, start: number): { readonly text: string; readon
   return { text, end: at };
 }
 
-/** `{name}` as it is; of `{count, plural, one {…} other {…}}` the words within. */
+/** Copies `{name}` unchanged; converts the texts inside `{count, plural, one {…} other {…}}`. */
 function argumentAt(message: string, start: number): { readonly text: string; readonly end: number } {
   let text = '{';
   let at = start + 1;

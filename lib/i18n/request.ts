@@ -4,8 +4,11 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { loadMessages } from './messages';
 
-/** The language that middleware chose; the region's overlay comes from the page. Asked of the request itself: layouts
- *  render beside each other, and what one of them says of the language the next may have asked for already. */
+/**
+ * Configures next-intl with the language that the middleware chose. The language is read from the request header,
+ * because layouts render in parallel and cannot rely on each other to set it first. The region's overlay is applied by
+ * the page.
+ */
 export default getRequestConfig(async ({ requestLocale }) => {
   const chosen = (await headers()).get(ROUTE_HEADERS.locale) ?? (await requestLocale);
   const locale = isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;

@@ -9,7 +9,7 @@ const keysOf = (tree: MessageTree, path = ''): string[] =>
     typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`),
   );
 
-/** Every placeholder of a text filled: with a number, or with words that mean something to neither HTML nor ICU. */
+/** Fills each placeholder of a text with a number or with text that is special in neither HTML nor ICU. */
 const valuesOf = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/\{(\w+)/g)].map(([, name = ''], index) => [name, index % 2 ? 'A & B’s' : 1200]),
@@ -24,7 +24,7 @@ describe('loadTexts', () => {
       const icu = createTranslator({ locale: formatTag(language), messages, namespace });
       for (const key of keysOf(tree)) {
         const text = texts.raw(key);
-        if (/<\w/.test(text)) continue; // Drawn by what knows the tag.
+        if (/<\w/.test(text)) continue; // Texts with tags are rendered by components that know the tag.
         const values = valuesOf(text);
         expect([key, texts(key, values)]).toEqual([key, icu(key as never, values as never)]);
       }

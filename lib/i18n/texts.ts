@@ -4,26 +4,26 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { fill } from './fill';
 import { loadMessages } from './messages';
 
-/** Texts of one namespace in one language; `raw` gives a template with its {placeholders}, for islands. */
+/** Texts of one namespace in one language; `raw` returns a template with its {placeholders}, for client components. */
 export interface Texts {
   (key: string, values?: Readonly<Record<string, string | number>>): string;
   raw(key: string): string;
-  /** Whether there is such a text, for keys that come from data. */
+  /** Returns whether a text exists, for keys that come from data. */
   has(key: string): boolean;
 }
 
 const known = new Map<string, Promise<Texts>>();
 
-/** Words and {placeholders}: nothing that ICU's message syntax means anything else by. */
+/** Text with {placeholders} only, without any other ICU message syntax. */
 const FILLED_ONLY = /^[^'{}<]*(?:\{\w+\}[^'{}<]*)*$/;
 
-/** The language that a page, an order or a store asks for; English for what is none (I18N-12). */
+/** Returns a language code as a Language; English for an unknown one (I18N-12). */
 export const toLanguage = (asked: unknown): Language => (isLanguage(asked) ? asked : DEFAULT_LANGUAGE);
 
 /**
- * The translator of everything that belongs to a store – its pages, its mails –: a language, and in the US the American
- * overlay (I18N-10), which next-intl's request configuration knows nothing of. Made once: parsed messages and the
- * number and date formats behind them cost more than a page's worth of texts.
+ * Loads the texts for a store's pages and mails: a language, in the US region with the American overlay (I18N-10),
+ * which next-intl's request configuration does not cover. Results are cached, because parsed messages and their number
+ * and date formats cost more than the texts of a page.
  */
 export function loadTexts(asked: string, region: Region, namespace: string): Promise<Texts> {
   const language = toLanguage(asked);
@@ -36,10 +36,13 @@ export function loadTexts(asked: string, region: Region, namespace: string): Pro
 async function makeTexts(language: Language, region: Region, namespace: string): Promise<Texts> {
   const messages = await loadMessages(language, region);
   const translate = createTranslator({ locale: formatTag(language), messages, namespace });
-  // The generic type asks for arguments by key; which keys exist is checked over all ten catalogues by another test.
+  // The generic type requires arguments by key; another test verifies the keys of all ten catalogues.
   const format = translate as unknown as (key: string, values?: object) => string;
   const templates = new Map<string, string | null>();
-  /** A text that words are only put into; null for one that needs the formatter: plurals, escapes, what there is not. */
+  /**
+   * Returns the template of a text with placeholders only; null for one that needs the formatter: plurals, escapes or a
+   * missing key.
+   */
   const templateOf = (key: string): string | null => {
     let template = templates.get(key);
     if (template === undefined) {
@@ -62,18 +65,20 @@ async function makeTexts(language: Language, region: Region, namespace: string):
 
 const picks = new WeakMap<Texts, WeakMap<readonly string[], Readonly<Record<string, string>>>>();
 
-/** Several keys at once, as templates: what a server component hands to an island. A list of keys that lasts is looked up
- *  once in each language. */
+/**
+ * Returns several texts as templates, for a server component to pass to a client component. A constant list of keys is
+ * looked up once per language.
+ */
 export function pickTexts<Key extends string>(texts: Texts, keys: readonly Key[]): Readonly<Record<Key, string>> {
   const known = picks.get(texts) ?? new WeakMap<readonly string[], Readonly<Record<string, string>>>();
   picks.set(texts, known);
   const picked = known.get(keys) ?? Object.fromEntries(keys.map((key) => [key, texts.raw(key)]));
   known.set(keys, picked);
-  // Built from exactly these keys.
+  // The object was built from exactly these keys.
   return picked as Readonly<Record<Key, string>>;
 }
 
-/** All templates of a flat namespace, for islands that translate by themselves. */
+/** Returns all templates of a flat namespace, for client components that format texts themselves. */
 export async function namespaceTexts(
   language: Language,
   region: Region,

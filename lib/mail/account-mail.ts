@@ -6,7 +6,7 @@ import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
 import { mailButton, mailHtml } from './shell';
 
-/** What accounts are written to about, each with its texts in `accountMail` and the page that its button opens. */
+/** Kinds of account e-mail, each with its messages in `accountMail` and the page that its button opens. */
 const PAGES = {
   'verify-email': { texts: 'verify', page: '/email-verification/' },
   'reset-password': { texts: 'reset', page: '/reset-password/' },
@@ -36,7 +36,7 @@ const PAGES = {
 
 interface AccountMail {
   readonly kind: keyof typeof PAGES;
-  /** The secret of the link; empty for mails that lead to a page for everybody. */
+  /** Secret in the link; empty for e-mails that link to a page without a secret. */
   readonly token: string;
   readonly lang: string | null;
   /** Of the account: where its people are at home. */
@@ -45,32 +45,34 @@ interface AccountMail {
   readonly tenantName: string;
   /** Of a link to a new password: whether the account behind it begins empty then, because its address was never proved. */
   readonly startsEmpty?: boolean | undefined;
-  /** Of a mail about an order, whose page its button opens. */
+  /** Order of an order e-mail; the button opens its page. */
   readonly order?:
     | {
         readonly id: string;
         readonly ref: string;
         readonly amount: string;
-        /** ISO moment until which something can be done. */
+        /** Deadline for an action, ISO date and time. */
         readonly dueBy?: string | null | undefined;
       }
     | undefined;
-  /** Of a mail about a payout: how much, and why it failed. */
+  /** Amount of the payout and, when it failed, the reason. */
   readonly payout?: { readonly amount: string; readonly reason: string } | undefined;
-  /** Of a mail about the credit account: its limit, or why there is none. */
+  /** Limit of the credit account, or the reason why it was declined. */
   readonly credit?: { readonly amount: string; readonly reason: string } | undefined;
-  /** Of a mail about payments that the card provider refuses: where, and the provider's words. */
+  /** Region in which the card provider rejects payments, and the provider's message. */
   readonly refused?: { readonly region: string; readonly reason: string } | undefined;
-  /** Of a mail about a verification that staff have withdrawn: why. */
+  /** Reason why staff withdrew the verification. */
   readonly verification?: { readonly reason: string } | undefined;
-  /** Of a mail about a support visit: who of the platform's staff it is, and why. */
+  /** Staff member on the support visit, and the reason for the visit. */
   readonly visit?: { readonly by: string; readonly reason: string } | undefined;
-  /** Of a mail about a sender address that is not used any more: its domain. */
+  /** Domain of a sender address that is no longer used. */
   readonly sender?: { readonly domain: string } | undefined;
 }
 
-/** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
- *  a request came by. */
+/**
+ * Builds an e-mail to a user about their account, as text and as HTML. Its links start with the configured PUBLIC_URL,
+ * never with a request's host.
+ */
 export async function accountMail(mail: AccountMail) {
   const { kind, token, lang, region, name, tenantName, order, payout, credit, refused, verification, visit, sender } =
     mail;

@@ -8,13 +8,17 @@ interface Recipient extends Place {
   readonly addressSecondLine: string;
 }
 
-/** Returns a country as a mail's language writes it; anything that is no English name of one comes back unchanged. */
+/**
+ * Returns a country's name in the e-mail's language; returns any text that is not an English country name unchanged.
+ */
 export function countryIn(locale: Language, name: string): string {
   const country = findCountryByName(name);
   return country ? countryLabel(country, locale) : name;
 }
 
-/** Returns the lines of an address in the order in which its country writes them, with the country in the mail's language. */
+/**
+ * Returns the lines of an address in the order that its country uses, with the country's name in the e-mail's language.
+ */
 export function addressLines(customer: Recipient, locale: Language): string[] {
   const { name, addressFirstLine, addressSecondLine, country } = customer;
   const lines = [name, addressFirstLine, addressSecondLine, ...placeLines(customer), countryIn(locale, country)];

@@ -5,7 +5,10 @@ import { storeUrl } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
 import { mailHtml } from './shell';
 
-/** A shopper's message as its store gets it, as text and as HTML. What the shopper wrote stays text in both. */
+/**
+ * Builds the e-mail with a shopper's message to the store, as text and as HTML. The shopper's input is escaped in the
+ * HTML.
+ */
 export async function contactMail({
   store,
   message,
@@ -21,7 +24,7 @@ export async function contactMail({
     readonly name: string;
     readonly email: string;
     readonly message: string;
-    /** Pieces, and YYYY-MM-DD; empty where the shopper named none. */
+    /** Number of pieces, and date as YYYY-MM-DD; empty where the shopper gave none. */
     readonly quantity: string;
     readonly date: string;
     readonly product: {

@@ -38,17 +38,20 @@ interface CorrectionMail {
     readonly size: string;
     readonly quantity: number;
     readonly customTexts: readonly { readonly text: string }[];
-    /** Paths of JPEGs of the line as it is now. */
+    /** Paths of JPEGs of the line after the correction. */
     readonly pictures: readonly string[];
   }[];
-  /** Where the order went before, a line each; empty where the address did not change. */
+  /** Lines of the address before the correction; empty when the address did not change. */
   readonly formerAddress: readonly string[];
   readonly store: MailStore;
-  /** Path of the page that the order can be followed on; null for orders of Shopify, which has a page of its own. */
+  /** Path of the order's tracking page; null for Shopify orders, which have Shopify's own page. */
   readonly follow: string | null;
 }
 
-/** Tells a shopper that an order was corrected, with every line as it is now and where it goes; as text and as HTML. */
+/**
+ * Builds the e-mail that notifies a shopper of a corrected order, with all current lines and the delivery address, as
+ * text and as HTML.
+ */
 export async function correctionMail({ order, lines, formerAddress, store, follow }: CorrectionMail) {
   const locale = toLanguage(order.lang);
   const [t, colours] = await Promise.all([
@@ -68,7 +71,7 @@ export async function correctionMail({ order, lines, formerAddress, store, follo
     price: '',
     pictures: line.pictures.map((path) => `${env().PUBLIC_URL}${path}`),
   }));
-  // A phone number may be all that was changed.
+  // The phone is listed too, because it may be the only change.
   const address = [
     ...addressLines(order.customer, locale),
     ...(wasMoved && order.customer.phone ? [order.customer.phone] : []),
@@ -113,14 +116,14 @@ const addressPart = (heading: string, lines: readonly string[]): string =>
 interface PersonalisationMail {
   readonly order: MailedOrder;
   readonly store: MailStore;
-  /** Names of the goods that wait. */
+  /** Names of the products that wait for personalisation. */
   readonly names: readonly string[];
-  /** Path of the page on which the shopper types it. */
+  /** Path of the page on which the shopper enters the personalisation. */
   readonly page: string;
   readonly expiresAt: Date;
 }
 
-/** Asks a shopper for the texts and pictures that an order came without; as text and as HTML. */
+/** Builds the e-mail that requests missing texts and images from a shopper, as text and as HTML. */
 export async function personalisationMail({ order, store, names, page, expiresAt }: PersonalisationMail) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'personaliseMail');

@@ -8,7 +8,7 @@ import { loadTexts } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
 import { mailHtml } from './shell';
 
-/** What a workshop there reads; English elsewhere. */
+/** Language of e-mails to a fulfiller by its country; English for countries not listed. */
 const LANGUAGE_OF: Readonly<Record<string, Language>> = {
   AT: 'de',
   BE: 'nl',
@@ -24,7 +24,10 @@ const LANGUAGE_OF: Readonly<Record<string, Language>> = {
   SE: 'sv',
 };
 
-/** An order for whoever prints it, as text and as HTML: what, on what, where to, and the files as links. */
+/**
+ * Builds the e-mail that submits an order to a fulfiller, as text and as HTML: products, prints, delivery address, and
+ * the print files as links.
+ */
 export async function fulfillerMail({ recipient, submission }: { recipient: Recipient; submission: Submission }) {
   const locale = LANGUAGE_OF[recipient.country] ?? 'en';
   const t = await loadTexts(locale, 'EU', 'fulfillerMail');
@@ -87,7 +90,7 @@ const INTRO_OF = {
   corrected: 'recallCorrected',
 } as const satisfies Record<ToldRecallCause, string>;
 
-/** Says to whoever was to print an order that it shall not be made; as text and as HTML. */
+/** Builds the e-mail that recalls an order from its fulfiller, as text and as HTML. */
 export async function recallMail({ recipient, recall }: { recipient: Recipient; recall: Recall }) {
   const locale = LANGUAGE_OF[recipient.country] ?? 'en';
   const t = await loadTexts(locale, 'EU', 'fulfillerMail');

@@ -13,7 +13,7 @@ import { itemsText, type MailLine, type MailSum, orderTables, toMailItems } from
 import { mailButton, mailHtml, unbroken } from './shell';
 import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
-/** What the mail says of an order. Amounts in minor units, dates as YYYY-MM-DD. */
+/** Data of the confirmation. Amounts in minor units, dates as YYYY-MM-DD. */
 interface Confirmed {
   readonly order: {
     readonly orderRef: string;
@@ -41,15 +41,15 @@ interface Confirmed {
       readonly state: string;
     };
   };
-  /** Reference of the order whose goods are made again; null = an order of its own. */
+  /** Reference of the order that this order replaces; null = not a replacement. */
   readonly replaces: string | null;
   readonly lines: readonly (MailLine & { readonly unitGrossMinor: number })[];
-  /** Whether any of its lines bears what a shopper may write or choose. */
+  /** True when at least one line contains a text or image that the shopper may change. */
   readonly isPersonalised: boolean;
   readonly store: MailStore;
-  /** Path of the page that the order can be followed on. */
+  /** Path of the order's tracking page. */
   readonly follow: string;
-  /** Where an answer goes; empty when nobody reads it. */
+  /** Reply-to address; empty when replies are not read. */
   readonly replyTo: string;
 }
 
@@ -59,8 +59,11 @@ const METHOD = {
   express: 'methodExpress',
 } as const;
 
-/** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). One
- *  that replaces another order's goods says so, and names no prices: nothing is bought. */
+/**
+ * Builds the confirmation of an order in the order's language, as text and as HTML, with the content of the
+ * confirmation page (ORD-07). The confirmation of a replacement order names the replaced order and shows no prices,
+ * because nothing is bought.
+ */
 export async function orderConfirmation({ order, replaces, lines, isPersonalised, store, follow, replyTo }: Confirmed) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'orderMail');
@@ -118,7 +121,7 @@ ${mailButton(way, t('follow'), brand)}${question.map((line) => `<p style="margin
   return { subject, text: text.join('\n'), html };
 }
 
-/** What the order comes to, in the order of the checkout's summary. */
+/** Lists the order's sums in the sequence of the checkout summary. */
 function listSums(order: Confirmed['order'], t: Texts, money: (minor: number) => string): MailSum[] {
   const net: MailSum = { label: t(order.region === 'US' ? 'netBeforeTax' : 'net'), value: money(order.netMinor) };
   const tax: MailSum = { label: t(order.region === 'US' ? 'tax' : 'vat'), value: money(order.vatMinor) };
@@ -132,7 +135,7 @@ function listSums(order: Confirmed['order'], t: Texts, money: (minor: number) =>
       ? [{ label: t('shipping', { method: t(METHOD[order.shippingMethod]) }), value: money(order.shippingMinor) }]
       : []),
     ...(order.discountMinor > 0 ? [{ label: t('discount'), value: money(-order.discountMinor) }] : []),
-    // US tax comes on top; VAT is a part of what stands above it.
+    // US tax is added to the net amount; VAT is included in the total above it.
     ...(order.region === 'US'
       ? [net, tax, total]
       : [total, { ...net, look: 'part' as const }, { ...tax, look: 'part' as const }]),

@@ -14,8 +14,10 @@ import { escapeHtml } from './escape-html';
 import { itemsText, type MailItem, type MailLine, orderTables, toMailItems } from './order-tables';
 import { mailButton, mailHtml, unbroken } from './shell';
 
-/** What a mail about a problem says. An artwork issue for want of the shopper's own text has texts of its own: one for an order
- *  whose shopper was asked, one for an order without an e-mail address. */
+/**
+ * Problem that an e-mail reports. An artwork issue caused by a missing personalisation has two variants: one for an
+ * order whose shopper was sent a request, one for an order without an e-mail address.
+ */
 export type MailProblem = OrderProblem | 'personalisation missing' | 'personalisation unreachable';
 const MAIL_PROBLEMS: readonly MailProblem[] = [
   ...ORDER_PROBLEMS,
@@ -23,7 +25,7 @@ const MAIL_PROBLEMS: readonly MailProblem[] = [
   'personalisation unreachable',
 ];
 
-/** An order that a user is told of. */
+/** Order in a notification to a user. */
 export interface NotifiedOrder {
   readonly id: string;
   readonly orderRef: string;
@@ -31,11 +33,14 @@ export interface NotifiedOrder {
   readonly totalMinor: number;
   readonly currency: Currency;
   readonly region: Region;
-  /** Why it waits for a person; null = it is new. */
+  /** Problem that the order waits with; null = new order. */
   readonly problem: MailProblem | null;
-  /** The words of whoever brought it there, such as a fulfiller; '' = none. */
+  /** Message of the party that reported the problem, such as a fulfiller; '' = none. */
   readonly note: string;
-  /** What becomes of it next: its owner makes it, or it goes to a fulfiller without a person, or by hand. */
+  /**
+   * Next step of the order: the store's owner produces it (`self`) or it is routed to a fulfiller; automatically, or
+   * after a user's action (`by hand`).
+   */
   readonly next: 'self' | 'self by hand' | 'automatic' | 'by hand';
   readonly pieces: number;
   readonly lines: readonly MailLine[];
@@ -44,13 +49,16 @@ export interface NotifiedOrder {
 interface Notification {
   readonly topic: NotificationTopic;
   readonly user: { readonly language: string | null; readonly role: string };
-  /** Of the user's tenant. */
+  /** Region of the user's tenant. */
   readonly region: Region;
-  /** Oldest first; at least one. */
+  /** Sorted with the oldest first; at least one. */
   readonly orders: readonly NotifiedOrder[];
-  /** How many more there are. */
+  /** Number of further orders that are not listed. */
   readonly more: number;
-  /** Address of the page on which the reader ends these mails; null when they are told whatever they choose. */
+  /**
+   * URL of the page that unsubscribes the user from these e-mails; null for e-mails that are sent regardless of the
+   * user's settings.
+   */
   readonly endUrl: string | null;
 }
 
@@ -79,11 +87,14 @@ const TOPIC_TEXTS: Readonly<Record<NotificationTopic, TopicTexts>> = {
   },
 };
 
-/** Where users choose which of these mails they get. */
+/** Returns the URL of the user's notification settings. */
 const notificationSettingsUrl = (): string => siteUrl('/settings#notifications');
 
-/** Tells a user of new orders, or of orders that wait for a person, in the user's language: what happened, what to do and
- *  where; as text and as HTML. Shoppers are not named in it: a mailbox is no place for their addresses. */
+/**
+ * Builds the e-mail that notifies a user, in the user's language, of new orders or of orders that need attention: what
+ * happened, what to do and where; as text and as HTML. It contains no shopper's name or address, to limit personal data
+ * in mailboxes.
+ */
 export async function orderNotification({ topic, user, region, orders, more, endUrl }: Notification) {
   const locale = toLanguage(user.language);
   const t = await loadTexts(locale, region, 'orderNotification');
@@ -146,7 +157,7 @@ const sectionHtml = ({ title, paragraphs, items }: Section): string =>
     .join('')}${orderTables(items, [])}`;
 
 const PROBLEM_STATUSES = encodeURIComponent(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck').join(','));
-/** The list of orders with problems; of one that holds nothing but orders that stand still, the list of those. */
+/** Returns the path of the list of orders with problems; when all orders are stuck, the list of stuck orders. */
 const problemsPath = (orders: readonly NotifiedOrder[]): string =>
   orders.every(({ problem }) => problem === 'stuck') ? '/orders?stuck=1' : `/orders?status=${PROBLEM_STATUSES}`;
 // i18n-keys: orderNotification.nextSelf, orderNotification.nextSelfByHand, orderNotification.nextAutomatic, orderNotification.nextByHand
@@ -163,7 +174,7 @@ const formatTotal = ({ totalMinor, currency, region }: NotifiedOrder): string =>
 const getTodo = (problem: MailProblem, t: Texts): string =>
   t(`problem.${toMessageKey(problem)}.todo`, { hours: STUCK_AFTER_HOURS });
 
-/** One order with all that it holds. */
+/** Section with all details of one order. */
 async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof toLanguage>): Promise<Section> {
   const names = { ref: order.orderRef, store: order.storeName, amount: formatTotal(order), count: order.pieces };
   const { problem, note } = order;
@@ -179,7 +190,7 @@ async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof 
   };
 }
 
-/** Several orders, one row each, with the first picture of each. */
+/** Section with several orders, one row each, with the first image of each. */
 function list(orders: readonly NotifiedOrder[], t: Texts): Section {
   const items = orders.map((order) => ({
     name: order.orderRef,
@@ -195,7 +206,7 @@ function list(orders: readonly NotifiedOrder[], t: Texts): Section {
   return { title: '', paragraphs: [], items };
 }
 
-/** Several orders under what is wrong with them and what to do about it. */
+/** Sections of several orders, grouped by problem, each with an explanation and what to do. */
 const byProblem = (orders: readonly NotifiedOrder[], t: Texts): Section[] =>
   MAIL_PROBLEMS.flatMap((problem) => {
     const concerned = orders.filter((order) => order.problem === problem);

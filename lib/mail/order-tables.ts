@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { loadTexts } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
 
-/** A line of an order, as it was sold. */
+/** Order line as it was sold. */
 export interface MailLine {
   readonly name: string;
   readonly colour: string;
@@ -13,19 +13,19 @@ export interface MailLine {
   readonly size: string;
   readonly quantity: number;
   readonly customTexts: readonly { readonly text: string }[];
-  /** Paths of JPEGs of what was ordered. */
+  /** Paths of JPEGs of the ordered product. */
   readonly pictures: readonly string[];
 }
 
-/** A line of an order, all of it text. */
+/** Order line in an e-mail; all fields are plain text. */
 export interface MailItem {
   readonly name: string;
   readonly facts: readonly string[];
-  /** '' where a mail says no prices. */
+  /** '' in an e-mail without prices. */
   readonly price: string;
-  /** Addresses; a mail program may show none of them. */
+  /** Absolute URLs; a mail client may block all images. */
   readonly pictures: readonly string[];
-  /** Where its name leads to. */
+  /** Target of the link on the name. */
   readonly href?: string;
 }
 
@@ -42,7 +42,7 @@ const LOOKS = {
   part: 'padding:1px 0;color:#5b6270;font-size:14px',
 } as const;
 
-/** Lines of an order in the words of a mail: quantity, name, colour, size and the shopper's own words. */
+/** Returns order lines as e-mail items: quantity, name, colour, size and the shopper's own texts. */
 export async function toMailItems<Line extends MailLine>(
   lines: readonly Line[],
   locale: Language,
@@ -65,7 +65,7 @@ export async function toMailItems<Line extends MailLine>(
   }));
 }
 
-/** Items as lines of a mail's text, each followed by an empty one. */
+/** Returns the items as text lines, each item followed by an empty line. */
 export const itemsText = (items: readonly MailItem[]): string[] =>
   items.flatMap(({ name, facts, price, href }) => [
     price === '' ? name : `${name}: ${price}`,
@@ -74,7 +74,7 @@ export const itemsText = (items: readonly MailItem[]): string[] =>
     '',
   ]);
 
-/** What was ordered and what it comes to, as tables: the only columns that every mail program keeps. */
+/** Returns the items and sums as HTML tables, the only multi-column layout that every mail client supports. */
 export const orderTables = (items: readonly MailItem[], sums: readonly MailSum[]): string =>
   `${table(items.map(itemRow))}${sums.length === 0 ? '' : table(sums.map(sumRow), 'margin-top:12px;border-top:1px solid #ddd')}`;
 

@@ -1,20 +1,23 @@
 import { env } from '@/lib/env';
 
-/** A key that signs mails of a domain (RFC 6376). */
+/** DKIM key that signs e-mails of a domain (RFC 6376). */
 export interface DkimKey {
   readonly domain: string;
   readonly selector: string;
-  /** PEM. */
+  /** PEM text. */
   readonly privateKey: string;
 }
 
-/** Where a mail comes from, and what signs it. */
+/** Sender address of an e-mail and the key that signs it. */
 export interface MailSender {
   readonly address: string;
   readonly dkim: DkimKey | null;
 }
 
-/** Returns the sender of mails that no store has a sender of its own for: MAIL_FROM, signed if the operator set a key. */
+/**
+ * Returns the sender of e-mails whose store has no sender address of its own: MAIL_FROM, signed when the operator has
+ * set a DKIM key.
+ */
 export function platformSender(): MailSender {
   const { MAIL_FROM: from, MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY: privateKey, PUBLIC_URL: site } = env();
   const address = from ?? `orders@${new URL(site).hostname}`;

@@ -22,20 +22,25 @@ interface Progressed {
     readonly carrier: string;
     readonly trackingNumber: string;
     readonly trackingUrl: string;
-    /** YYYY-MM-DD; null = nobody knows yet. */
+    /** YYYY-MM-DD; null = unknown. */
     readonly delayedTo: string | null;
-    /** Of an order that leaves in several parcels: how many of its pieces have left with this one; null = it left whole. */
+    /**
+     * For an order shipped in several parcels: number of its pieces shipped so far, including this parcel, and in
+     * total; null = shipped in one parcel.
+     */
     readonly parcel: { readonly shipped: number; readonly total: number } | null;
   };
-  /** What the parcel holds. */
+  /** Lines in the parcel. */
   readonly lines: readonly MailLine[];
   readonly store: MailStore;
-  /** Path of the page that the order can be followed on. */
+  /** Path of the order's tracking page. */
   readonly follow: string;
 }
 
-/** Tells a shopper, in the language of the order, that the parcel has left, with what is inside, or comes later; as text
- *  and as HTML. */
+/**
+ * Builds the e-mail that notifies a shopper, in the order's language, that a parcel was shipped, with its contents, or
+ * is delayed; as text and as HTML.
+ */
 export async function progressMail({ kind, order, progress, lines, store, follow }: Progressed) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'progressMail');

@@ -15,13 +15,15 @@ interface Ended {
     readonly currency: Currency;
     readonly customer: { readonly name: string };
   };
-  /** In minor units of the order's currency; null = a cancelled order of which nothing goes back. */
+  /** Minor units of the order's currency; null = a cancelled order without a refund. */
   readonly refund: { readonly amountMinor: number } | null;
   readonly store: MailStore;
 }
 
-/** Tells a shopper, in the language of the order, that it was cancelled, or that money is on its way back; as text and as
- *  HTML. The owner's reason is for the owner's people and is not in it. */
+/**
+ * Builds the e-mail that notifies a shopper, in the order's language, of a cancellation or a refund; as text and as
+ * HTML. The store owner's reason is internal and not included.
+ */
 export async function refundMail({ kind, order, refund, store }: Ended) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'refundMail');

@@ -12,7 +12,7 @@ interface About {
   readonly customer: { readonly name: string };
 }
 
-/** A template in the language of the order, for a person to finish before it is sent. */
+/** Returns a reply template in the order's language, for a user to edit before sending. */
 export async function replyDraft(order: About, template: ReplyTemplate, storeName: string): Promise<ReplyContent> {
   // i18n-keys: replyMail.body.*
   const t = await loadTexts(toLanguage(order.lang), order.region, 'replyMail');
@@ -21,8 +21,10 @@ export async function replyDraft(order: About, template: ReplyTemplate, storeNam
   return { subject: t('subject', names), text: parts.join('\n\n') };
 }
 
-/** What a person wrote, as text and as HTML: paragraphs and line breaks as they typed them, and nothing else of it is
- *  taken for more than text. Below it stands who sells. */
+/**
+ * Builds a user's reply to a shopper, as text and as HTML, with the seller's details below. The typed text is escaped;
+ * only its paragraphs and line breaks become HTML.
+ */
 export async function replyMail(order: About, { subject, text }: ReplyContent, store: MailStore) {
   const locale = toLanguage(order.lang);
   const paragraphs = text.split(/\n{2,}/).map((part) => escapeHtml(part).replaceAll('\n', '<br>'));

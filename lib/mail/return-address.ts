@@ -5,8 +5,11 @@ import { isSameSecret } from '@/lib/same-secret';
 
 const SIGNATURE_LENGTH = 16;
 
-/** Returns the address that a mail comes back to if it cannot be delivered, signed so that nobody can report another mail; null where
- *  the operator takes no mail back. Mail servers may change the case of an address, so the tag has one case only. */
+/**
+ * Returns the bounce address of an e-mail, signed so that a forged bounce cannot report another e-mail; null when the
+ * operator has configured no MAIL_RETURN_ADDRESS. The tag is case-insensitive, because mail servers may change the case
+ * of an address.
+ */
 export function returnAddress(mailId: string): string | null {
   const { MAIL_RETURN_ADDRESS: address } = env();
   if (!address) return null;
@@ -14,18 +17,18 @@ export function returnAddress(mailId: string): string | null {
   return `${local}+${returnTag(mailId)}@${domain}`;
 }
 
-/** @internal tests send mails back */
+/** @internal used by tests that send bounces */
 export function returnTag(mailId: string): string {
   const id = mailId.replaceAll('-', '').toLowerCase();
   return `${id}${sign(id)}`;
 }
 
-/** Lists what may be tags of ours in a raw mail: in the address that it came back to, or that it quotes. */
+/** Returns the possible tags of {@link returnTag} in a raw e-mail: in its recipient address or in quoted text. */
 export const findReturnTags = (raw: string): string[] =>
-  // An encoded part may be broken anywhere.
+  // Quoted-printable encoding may break a line at any position, so its soft line breaks are removed first.
   [...raw.replace(/=\r?\n/g, '').matchAll(/\+([\da-f]{48})@/gi)].map(([, tag = '']) => tag);
 
-/** Returns the id of the mail that a tag of {@link returnTag} names; null for a tag that was not made here. */
+/** Returns the e-mail id in a tag of {@link returnTag}; null for a tag without a valid signature. */
 export function parseReturnTag(tag: string): string | null {
   const [, id = '', signature = ''] = /^([\da-f]{32})([\da-f]{16})$/.exec(tag.toLowerCase()) ?? [];
   if (id === '' || !isSameSecret(signature, sign(id))) return null;

@@ -7,11 +7,11 @@ import { type DkimKey, type MailSender, platformSender } from './platform-sender
 import { returnAddress } from './return-address';
 
 interface MailContent {
-  /** A UUID of ours: the message id and the file name, the same for a mail that is sent again. */
+  /** UUID of the e-mail, used as message id and file name; unchanged when the e-mail is sent again. */
   readonly id: string;
   readonly to: { readonly name: string; readonly email: string };
   readonly fromName: string;
-  /** The store's own address, with the key that signs for its domain; without one the platform's sender is used. */
+  /** Sender address of the store with the DKIM key of its domain; without one the platform's sender is used. */
   readonly sender?: MailSender | null;
   readonly replyTo: string;
   readonly subject: string;
@@ -25,19 +25,23 @@ export type OutgoingMail = MailContent &
     | { readonly purpose: Exclude<MailPurpose, 'optional'> }
     | {
         readonly purpose: 'optional';
-        /** Ends such mails when it is posted to, without a session, and leads a browser to a page that asks first (RFC 8058).
-         *  Mail programs offer it beside the sender. */
+        /**
+         * URL that unsubscribes on POST without a session, and on GET shows a page that asks for confirmation (RFC
+         * 8058). Mail clients offer it beside the sender.
+         */
         readonly unsubscribeUrl: string;
       }
   );
 
-/** A server that says nothing for so long says nothing any more; the queue tries again later. */
+/** SMTP timeouts, ms. The queue retries a failed e-mail later. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 let smtp: Transporter | undefined;
 
-/** What a signature covers: what RFC 6376 recommends, and `List-Unsubscribe-Post`, without whose signature mail programs offer no
- *  unsubscribing in one press (RFC 8058). */
+/**
+ * Headers that the DKIM signature covers: those that RFC 6376 recommends, and `List-Unsubscribe-Post`, without whose
+ * signature mail clients offer no one-click unsubscribe (RFC 8058).
+ */
 const SIGNED_HEADERS = [
   'From',
   'Sender',
@@ -63,7 +67,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   const keys = [mail.sender?.dkim, platform.dkim].flatMap((key) => (key ? [signingKey(key)] : []));
   const message = {
     messageId: `<${mail.id}@${host}>`,
-    // Mails come back to the platform, which knows by the address which one did not arrive.
+    // Bounces go to the platform, which identifies the undelivered e-mail by the return address.
     envelope: { from: returnAddress(mail.id) ?? platform.address, to: mail.to.email },
     from: { name: oneLine(mail.fromName), address: sender.address },
     to: { name: oneLine(mail.to.name), address: mail.to.email },
@@ -90,7 +94,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   if (!Buffer.isBuffer(composed.message)) throw new Error('a buffered transport answered no buffer');
   const folder = path.join(env().DATA_DIR, 'mail');
-  // Mails carry addresses and links that open accounts: other users of the machine read none.
+  // E-mails contain addresses and sign-in links, so other users of the machine must not read the files.
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
   const file = path.join(folder, `${mail.id}.eml`);
@@ -104,5 +108,5 @@ const signingKey = ({ domain, selector, privateKey }: DkimKey) => ({
   privateKey,
 });
 
-/** A name on one line: a line break in it is a space, not another header. */
+/** Returns a name on one line: control characters become spaces, so that a line break cannot start another header. */
 const oneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

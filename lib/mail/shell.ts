@@ -5,21 +5,22 @@ import type { MailBrand } from './store-frame';
 interface Sheet {
   readonly locale: Language;
   readonly heading: string;
-  /** HTML; everything else is text. */
+  /** HTML; all other fields except `footer` are plain text. */
   readonly body: string;
-  /** Whose mail it is, above the heading. */
+  /** Name of the sender, shown above the heading. */
   readonly sender?: string;
-  /** Logo and colour of the store that sends the mail; without them `sender` stands there as text. */
+  /** Logo and colour of the sending store; without them `sender` is shown as text. */
   readonly brand?: MailBrand;
   /** HTML below the body, such as the seller's details. */
   readonly footer?: string;
-  /** What a list of mails shows beside the subject. */
+  /** Text that a mailbox's list shows after the subject. */
   readonly preview?: string;
 }
 
-/** Colours of the inline styles, and what each becomes in dark mode. Mail programs that drop style sheets show the light
- *  ones, which are complete by themselves.
- *  @internal tests measure their contrast */
+/**
+ * Colours of the inline styles and their replacements in dark mode. Mail clients that drop style sheets show the light
+ * colours. @internal tests measure their contrast
+ */
 export const DARK_COLOURS = {
   page: { light: '#f5f5f2', dark: '#121418' },
   sheet: { light: '#fff', dark: '#1d2026' },
@@ -30,7 +31,7 @@ export const DARK_COLOURS = {
   link: { light: '#0b57d0', dark: '#a9c4ff' },
 } as const;
 
-// By the inline styles themselves, so that every mail that is written with these colours has its dark ones.
+// The selectors match the inline styles, so that every e-mail that uses these colours gets the dark ones too.
 const { page, sheet, panel, text, muted, rule, link } = DARK_COLOURS;
 const DARK_STYLES = `<style>:root{color-scheme:light dark}a:not([style]){color:${link.light}}@media (prefers-color-scheme:dark){
 body{background:${page.dark}!important}.sheet{background:${sheet.dark}!important;color:${text.dark}!important}
@@ -40,7 +41,7 @@ body{background:${page.dark}!important}.sheet{background:${sheet.dark}!important
 .sheet a[style*="background:${text.light}"]{background:${text.dark}!important;color:${text.light}!important}
 .sheet a[style*="inline-block"]{border-color:${muted.dark}!important}}</style>`;
 
-/** The frame of every mail's HTML: one narrow sheet, readable on a phone, without pictures and in dark mode. */
+/** Returns the HTML frame of every e-mail: one narrow column that works on phones, without images and in dark mode. */
 export function mailHtml({ locale, heading, body, sender, brand, footer, preview }: Sheet): string {
   return `<!doctype html><html lang="${formatTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title>${DARK_STYLES}</head><body style="margin:0;background:#f5f5f2">
@@ -54,7 +55,10 @@ ${body}${footer ?? ''}</div></div></body></html>`;
 
 const FONTS = `system-ui,'Segoe UI',Helvetica,Arial,sans-serif`;
 
-/** The store's logo on white in light and dark mode alike, since logos are drawn for white, over a line in its colour. */
+/**
+ * Returns the band with the store's logo above a line in its colour. It is white in dark mode too, because logos are
+ * designed for white.
+ */
 const brandBand = ({ name, logoUrl, colour }: MailBrand): string =>
   `<div style="padding:20px 24px;background:#ffffff;border-bottom:4px solid ${colour};color:#16181d;font:700 18px/1.4 ${FONTS}">${
     logoUrl
@@ -62,13 +66,15 @@ const brandBand = ({ name, logoUrl, colour }: MailBrand): string =>
       : escapeHtml(name)
   }</div>`;
 
-/** A link that looks like a button, for the one thing that a mail asks for. */
+/** Returns a link styled as a button, for the e-mail's main action. */
 export function mailButton(href: string, label: string, brand?: Pick<MailBrand, 'colour' | 'onColour'>): string {
   const { colour, onColour } = brand ?? { colour: '#1b1f27', onColour: '#fff' };
   return `<p style="margin:28px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 22px;border:1px solid ${colour};border-radius:8px;background:${colour};color:${onColour};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
-/** HTML of a text whose order references, and the `parts` named, no line ends within. `html` and `parts` are escaped alike. */
+/**
+ * Prevents line breaks within order references and the given `parts`. `html` and `parts` must be escaped in one way.
+ */
 export const unbroken = (html: string, parts: readonly string[] = []): string =>
   parts
     .reduce((done, part) => done.replaceAll(part, WHOLE(part)), html)

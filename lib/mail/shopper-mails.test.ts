@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('mails to shoppers in %s', (lang) => {
   it('say the same as text and as HTML', async () => {
     for (const { subject, text, html } of Object.values(await allMails(lang))) {
       const inHtml = new Set(wordsOfHtml(html));
-      // A person's mail has its subject for a heading.
+      // A reply's heading is its subject.
       const inText = new Set(wordsOfText(`${subject} ${text}`));
       expect(wordsOfText(text).filter((word) => !inHtml.has(word))).toEqual([]);
       expect([...inHtml].filter((word) => !inText.has(word))).toEqual([]);
@@ -202,7 +202,7 @@ describe('the look of a mail', () => {
     for (const { html } of Object.values(await allMails('en'))) {
       expect(html).not.toMatch(/<link|@import|<script|class="(?!sheet")/);
       for (const [tag] of html.matchAll(/<(?:td|h1|h2|body|table)(?: [^>]*)?>/g)) expect(tag).toContain('style="');
-      // Nothing is wider than the narrowest phone leaves it.
+      // No element is wider than the narrowest phone allows, px.
       for (const [, width] of html.matchAll(/(?:^|[^-])width[:=]"?(\d+)(?:px)?/g))
         expect(Number(width)).toBeLessThan(272);
     }

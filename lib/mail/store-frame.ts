@@ -8,19 +8,19 @@ import { countryIn } from './address-lines';
 import { escapeHtml } from './escape-html';
 import { labelled } from './labelled';
 
-/** The store whose shopper a mail goes to. */
+/** Store whose shopper receives an e-mail. */
 export interface MailStore {
   readonly name: string;
   readonly slug: string;
-  /** Its own domain, once that is proved. */
+  /** The store's own domain, once verified. */
   readonly domain: string | null;
   readonly region: Region;
-  /** Where its shoppers find it, where that is none of our pages: a shop in Shopify; null = nowhere, as it is a draft. */
+  /** URL of the store where it is not one of our pages, such as a Shopify shop; null = not public yet, a draft. */
   readonly site?: string | null;
-  /** Path of its logo on this site; '' = it shows its name. */
+  /** Path of its logo on this site; '' = the name is shown instead. */
   readonly logo: string;
   readonly colours: { readonly primary: string; readonly secondary: string };
-  /** The company behind it; '' for what it has not. */
+  /** Company that sells; '' for missing details. */
   readonly seller: {
     readonly legalName: string;
     readonly address: string;
@@ -28,11 +28,11 @@ export interface MailStore {
     readonly registrationNumber: string;
     readonly email: string;
   };
-  /** Whether its terms are its own words, whose wording a mail does not repeat. */
+  /** True when the store has its own terms; e-mails then do not quote the standard return policy. */
   readonly hasOwnTerms: boolean;
 }
 
-/** How a store's mails look; colours are hex and read on each other at 4.5 : 1 or more. */
+/** Branding of a store's e-mails; colours are hex and contrast with each other at 4.5:1 or more. */
 export interface MailBrand {
   readonly name: string;
   readonly logoUrl: string | null;
@@ -40,14 +40,19 @@ export interface MailBrand {
   readonly onColour: string;
 }
 
-/** Logo and colours of a store for its mails. What is no picture of this site and no hex colour is left out. */
+/**
+ * Returns the logo and colours of a store for its e-mails. A logo that is not hosted on this site, or a colour that is
+ * not hex, is ignored.
+ */
 export function buildBrand({ name, logo, colours }: MailStore): MailBrand {
   const { primary, onPrimary } = paletteOf(colours);
   return { name, logoUrl: isPicturePath(logo) ? siteUrl(logo) : null, colour: primary, onColour: onPrimary };
 }
 
-/** Who sells, where the terms are and, with `returns`, what can be sent back of plain or of personalised goods: the end of
- *  a mail to a shopper, as lines of text and as HTML. */
+/**
+ * Returns the footer of an e-mail to a shopper, as text lines and as HTML: the seller, links to the terms and, with
+ * `returns`, the return policy for plain or personalised products.
+ */
 export async function buildStoreFooter(
   store: MailStore,
   locale: Language,
@@ -58,7 +63,7 @@ export async function buildStoreFooter(
     loadTexts(locale, store.region, 'storeCompany'),
   ]);
   const { legalName, address, vatNumber, registrationNumber, email } = store.seller;
-  // Pages that nobody can open are linked by no mail; terms in the words of the mail, as the link to the order is.
+  // Links only pages that are public. The link to the terms uses the e-mail's language, like the link to the order.
   const links =
     store.site === undefined
       ? [
@@ -72,7 +77,7 @@ export async function buildStoreFooter(
     returns === 'personalised' ? `${terms('returnsPersonalised')} ${terms('returnsText')}` : terms('returnsText');
   const wording = returns && !store.hasOwnTerms ? { title: terms('returnsTitle'), text: returnsText } : null;
   const seller = [
-    // A company whose name ends with a full stop ends the sentence too.
+    // Avoids a double full stop after a company name that ends with one.
     terms('sellerText', { company: legalName || store.name }).replace('..', '.'),
     oneLine(address, locale),
     registrationNumber && labelled(locale, company('registration'), registrationNumber),
@@ -94,7 +99,7 @@ export async function buildStoreFooter(
   return { text, html };
 }
 
-/** A country that stands on a line of its own is written in the mail's language. */
+/** Joins the lines of an address; a country on its own line is written in the e-mail's language. */
 const oneLine = (text: string, locale: Language): string =>
   text
     .split(/[\r\n]+/)

@@ -1,6 +1,6 @@
 import { ENQUIRY_FIELDS, type EnquiryField } from '@/lib/domain/enquiries/fields';
 
-/** Keys of `marketingNeed.form` that the island says itself. */
+/** Keys of `marketingNeed.form` that the client component needs. */
 export const ASK_TEXTS = [
   'title',
   ...ENQUIRY_FIELDS,
@@ -23,7 +23,7 @@ export type AskTexts = Readonly<Record<(typeof ASK_TEXTS)[number], string>>;
 export type AskOutcome = 'sent' | 'limited' | 'failed' | null;
 export type AskErrors = Readonly<Partial<Record<EnquiryField, string>>>;
 
-/** What the address says of a form that the browser sent by itself (Endpoint.formPage). */
+/** Initial state of the form, from the address of a submission without scripts (Endpoint.formPage). */
 export function askStart(
   { sent, refused, fields }: Readonly<Record<string, string | string[] | undefined>>,
   texts: AskTexts,
@@ -37,7 +37,7 @@ export function askStart(
   return { outcome: refused === 'rate_limited' ? 'limited' : 'failed', errors };
 }
 
-/** Words for what the API says of a field, in keys. */
+/** Translates the API's error for a field. */
 export function askProblem(name: EnquiryField, message: string, texts: AskTexts): string {
   if (message === 'required') return texts.required;
   if (message === 'too_long') return texts.tooLong;

@@ -1,4 +1,4 @@
-/** The public menu, in its order (MKT-03); `key` names the text (messages `marketing.nav`). */
+/** Public menu in display order (MKT-03); `key` is the text's key in `marketing.nav`. */
 export const SITE_MENU = [
   { href: '/our-products', key: 'products' },
   { href: '/need-merch-for-an-event', key: 'event' },

@@ -1,7 +1,10 @@
-/** Screenshots of the product that `npm run screenshots` leaves in public/brand/screens, 3:2. */
+/** Screenshots of the product that `npm run screenshots` writes to public/brand/screens; aspect ratio 3:2. */
 export type ScreenName = 'builder' | 'store' | 'personalise' | 'design' | 'order';
 
-/** The part of each that a telephone shows instead, so that its words can be read: px of the screenshot, 4:3. */
+/**
+ * Section of each screenshot that phones show instead, so that its text is legible: position in px of the screenshot,
+ * aspect ratio 4:3.
+ */
 export const SCREEN_PARTS: Readonly<Record<ScreenName, { readonly left: number; readonly top: number }>> = {
   builder: { left: 480, top: 200 },
   store: { left: 0, top: 60 },
@@ -13,7 +16,10 @@ export const SCREEN_PART = { width: 960, height: 720, widthPx: 780, heightPx: 58
 
 export const SCREEN_WIDTHS = [640, 1280] as const;
 
-/** Address of a screenshot; `widthPx` is one of {@link SCREEN_WIDTHS}, or `part` for what telephones show of it. */
+/**
+ * Returns the address of a screenshot; `widthPx` is one of {@link SCREEN_WIDTHS}, or `part` for the section that phones
+ * show.
+ */
 export const screenPath = (
   name: ScreenName,
   widthPx: (typeof SCREEN_WIDTHS)[number] | 'part',

@@ -4,7 +4,7 @@ import { goodsPicture, shownColour } from './goods-view';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
-/** The catalogue as a list of products. Nobody buys them here, so they carry no offers. */
+/** Structured data of the catalogue as a list of products, without offers because they are not sold on this page. */
 export function goodsListData(goods: readonly GoodsWire[]): object {
   const itemListElement = goods.map((one, place) => {
     const colour = shownColour(one, place);
@@ -19,7 +19,7 @@ export function goodsListData(goods: readonly GoodsWire[]): object {
   return { ...CONTEXT, '@type': 'ItemList', numberOfItems: goods.length, itemListElement };
 }
 
-/** A page of the platform below its front page. */
+/** Structured data of the breadcrumb trail of a platform page. */
 export const trailOf = (home: string, label: string, path: string): object => ({
   ...CONTEXT,
   '@type': 'BreadcrumbList',
@@ -29,7 +29,7 @@ export const trailOf = (home: string, label: string, path: string): object => ({
   ],
 });
 
-/** The platform itself, for its front page. */
+/** Structured data of the platform, for its front page. */
 export const platformData = (description: string): object => ({
   ...CONTEXT,
   '@type': 'SoftwareApplication',

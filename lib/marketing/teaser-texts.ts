@@ -1,6 +1,9 @@
 import type { TeaserForm } from './teaser';
 
-/** Keys of `marketingHome.teaser` that the island says itself; `picture` and `pictureLogo` keep their {placeholders}. */
+/**
+ * Keys of `marketingHome.teaser` that the client component needs; `picture` and `pictureLogo` retain their
+ * {placeholders}.
+ */
 export const TEASER_TEXTS = [
   'label',
   'words',
@@ -18,6 +21,6 @@ export const TEASER_TEXTS = [
 
 export interface TeaserTexts extends Readonly<Record<(typeof TEASER_TEXTS)[number], string>> {
   readonly forms: Readonly<Record<TeaserForm, string>>;
-  /** By the code of a colour. */
+  /** Colour names by colour code. */
   readonly colours: Readonly<Record<string, string>>;
 }

@@ -1,8 +1,11 @@
-/** A product of the teaser on the front page: a form of the renderer, with its grey layers in public/goods. */
+/** Products of the front page's teaser: forms of the renderer, with their grey layers in public/goods. */
 export const TEASER_FORMS = ['hoodie', 'tee', 'tote', 'mug'] as const;
 export type TeaserForm = (typeof TEASER_FORMS)[number];
 
-/** Colours that all of them come in, and the ink that reads well on each; `code` names the colour (messages `colours`). */
+/**
+ * Colours that all teaser products have, each with an ink of good contrast; `code` is the colour's key in the messages
+ * `colours`.
+ */
 export const TEASER_COLOURS = [
   { code: 'forest', hex: '#234534', ink: '#f3e2a1' },
   { code: 'navy', hex: '#1f2a44', ink: '#f7f7f4' },
@@ -13,9 +16,11 @@ export const TEASER_COLOURS = [
 ] as const;
 export type TeaserColour = (typeof TEASER_COLOURS)[number];
 
-/** Most letters that the teaser prints. */
+/** Maximum number of characters that the teaser prints. */
 export const TEASER_WORDS_MAX = 40;
 
-/** Address of a form's finished picture with the words of `language`, for pages whose scripts don't run
- *  (`npm run screenshots` draws them). */
+/**
+ * Returns the address of a form's finished picture with the text in `language`, for pages without scripts (drawn by
+ * `npm run screenshots`).
+ */
 export const teaserPicture = (form: TeaserForm, language: string): string => `/brand/teaser/${form}-${language}.webp`;

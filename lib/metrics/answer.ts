@@ -6,7 +6,7 @@ import { METRICS_TYPE, writeMetrics } from './metrics';
 export const readBearer = ({ headers }: Request): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
 
-/** Whether a request brings METRICS_TOKEN as its bearer token; never where none is set. */
+/** Returns whether a request carries METRICS_TOKEN as its bearer token; false where none is set. */
 export function hasMetricsToken(request: Request): boolean {
   const { METRICS_TOKEN: token } = env();
   return token !== undefined && isSameSecret(readBearer(request) ?? '', token);

@@ -1,10 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from '@/lib/env';
 
-/** Seconds; calls of the API take some milliseconds, a page some hundredths, a drawing up to some seconds. */
+/** Seconds. API calls take milliseconds, pages hundredths of a second, renderings up to some seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The figures of this process. Labels are route patterns, codes and names of ours: never an address, an id or a tenant. */
+/**
+ * Creates the metrics of this process. Labels are route patterns, codes and our own names, never an address, an id or a
+ * tenant.
+ */
 function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -117,15 +120,17 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 interface State {
   readonly metrics: Metrics;
-  /** Called before each reading, to look at what is not counted as it happens. */
+  /** Functions called before each reading, to measure values that are not counted as they change. */
   readonly collectors: Set<(metrics: Metrics) => void | Promise<void>>;
 }
 
 const KEY = Symbol.for('merchloom.metrics');
 const keeper = globalThis as { [KEY]?: State };
 
-/** The figures of this process, one set also when a bundler loads this module twice; null where METRICS_TOKEN is not set, and
- *  nothing is counted. */
+/**
+ * Returns the metrics of this process, one instance even when a bundler loads this module twice. Returns null where
+ * METRICS_TOKEN is not set; then no metrics are recorded.
+ */
 export const metrics = (): Metrics | null => state()?.metrics ?? null;
 
 function state(): State | null {
@@ -134,12 +139,12 @@ function state(): State | null {
   return keeper[KEY];
 }
 
-/** Has `collect` look at something before each reading. */
+/** Registers a function that runs before each reading. */
 export function addCollector(collect: (metrics: Metrics) => void | Promise<void>): void {
   state()?.collectors.add(collect);
 }
 
-/** Returns all figures in the text format of Prometheus. A collector that fails leaves its figures out. */
+/** Returns all metrics in the text format of Prometheus. The metrics of a failing collector are omitted. */
 export async function writeMetrics(): Promise<string> {
   const current = state();
   if (!current) return '';

@@ -1,7 +1,7 @@
 import { matchEndpoint } from '@/lib/contracts/match';
 import { firstSegmentOf, hasPages, isPlatformSegment, SEGMENTS } from '@/lib/domain/routes/segments';
 
-/** Pages of a store whose address is a fixed word. */
+/** Pages of a store at a fixed path. */
 const STORE_PAGES = new Set([
   'about-us',
   'checkout',
@@ -17,8 +17,8 @@ const STORE_PAGES = new Set([
 ]);
 
 /**
- * Returns the pattern of the route that a request is for, such as `/api/:tenant/orders` or `/:store/Product=:id`: one of a number
- * that no visitor can raise, without an id, a name or a secret in it. `isStoreSite` for a store's own domain.
+ * Returns the pattern of a request's route, such as `/api/:tenant/orders` or `/:store/Product=:id`. The number of
+ * patterns is fixed, and none contains an id, a name or a secret. `isStoreSite` is true for a store's own domain.
  */
 export function routePattern(method: string, url: string, isStoreSite: boolean): string {
   const path = url.split(/[?#]/, 1)[0] ?? '/';

@@ -4,10 +4,10 @@ import { metrics } from './metrics';
 import { routePattern } from './route-pattern';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** What a visitor who left before the end is counted as. */
+/** Status label of a request whose visitor disconnected before the end. */
 const LEFT = 'left';
 
-/** Counts an answer and its time once it has ended. Does nothing where nothing is counted. */
+/** Records a response and its duration when it has ended. Does nothing where metrics are disabled. */
 export function watchRequest(request: IncomingMessage, response: ServerResponse): void {
   const counted = metrics();
   if (!counted) return;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 
-/** Cookies that no page is rendered by. Any other cookie, a session above all, sends its request past the cache. */
+/** Cookies that do not affect rendering. A request with any other cookie, such as a session, bypasses the cache. */
 const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid|__stripe_(?:mid|sid))$/;
-/** Headers by which Next answers something else than the page, or that say who asks. */
+/** Headers that make Next return something other than the page, or that identify the visitor. */
 const SPECIAL_HEADERS = [
   'rsc',
   'next-router-prefetch',
@@ -14,15 +14,18 @@ const SPECIAL_HEADERS = [
   'range',
 ];
 
-/** A cookie without escapes, quotes or spaces where some parsers see one thing and some another. */
+/** A cookie without escapes, quotes or spaces, which cookie parsers interpret differently. */
 const UNMISTAKABLE = /^ ?[\w.-]+=[\w-]*$/;
 
-/** What of a page stands in its address and is the same for whoever opens that: a variant, an order, a category, a page of
- *  a list. What a shopper wrote, searched or sent does so too, without JavaScript, and is theirs alone. */
+/**
+ * Query parameters that produce one page for all visitors: a variant, a sort order, a category, a list page. All other
+ * queries are one visitor's own: without JavaScript, text that a shopper wrote, searched or sent appears in the query
+ * too.
+ */
 const SHARED_NAMES = new Set(['category', 'colour', 'page', 'size', 'sort']);
 const SHARED_VALUE = /^[\w.%+~-]{0,80}$/;
 
-/** The query that a page is kept under, however its parts were ordered; null when it may be one visitor's. */
+/** Returns the query for the cache key with sorted parameters; null when it may be specific to one visitor. */
 function sharedQuery(query: string): string | null {
   const pairs = query.split('&').map((pair) => pair.split('='));
   const names = new Set(pairs.map(([name = '']) => name));
@@ -37,17 +40,19 @@ function sharedQuery(query: string): string | null {
     : null;
 }
 
-/** Whether a page is one of the many that a single address has, by its query. */
+/** Returns whether a cache key has a query. */
 export const hasQuery = (key: string): boolean => key.includes('?');
 
 interface KeyRules {
   readonly languageCookie: string;
-  /** Values of the language cookie that count; another one is treated as none, as the page itself does. */
+  /** Returns whether a language cookie's value is valid. An invalid one is treated as absent, as the page does. */
   readonly isLanguage: (value: string) => boolean;
 }
 
-/** What a request's page is kept under, or null when its page may differ for this visitor. The host is no part of it:
- *  whoever asks chooses it, and pages are rendered for the public one alone (lib/boot/site-listener.ts). */
+/**
+ * Returns the cache key of a request, or null when the page may differ for this visitor. The Host header is not part of
+ * the key: visitors can choose it, and pages are rendered only for the public host (lib/boot/site-listener.ts).
+ */
 export function cacheKey(request: IncomingMessage, rules: KeyRules): string | null {
   const { url = '/', method, headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || url.length > 300) return null;
@@ -60,12 +65,12 @@ export function cacheKey(request: IncomingMessage, rules: KeyRules): string | nu
     const at = pair.indexOf('=');
     const name = pair.slice(0, at).trim();
     if (name === rules.languageCookie) {
-      // The page reads it too, with other code: only what every reader reads alike may share a page.
+      // The page reads this cookie with another parser, so only unambiguous cookies may share a cached page.
       if (language !== null || !UNMISTAKABLE.test(pair)) return null;
       language = pair.slice(at + 1);
     } else if (name !== '' && !HARMLESS.test(name)) return null;
   }
-  // On a store's own domain the same address is another page, and every link in it is another.
+  // On a store's own domain the path leads to another page, with other links.
   const site = headers[ROUTE_HEADERS.site]?.toString() ?? '';
   return `${site} ${path}${query && `?${query}`} ${language !== null && rules.isLanguage(language) ? language : ''}`;
 }

@@ -4,12 +4,12 @@ import type { Original, Sink } from './intercept';
 import { chooseEncoding } from './kept-page';
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|ld\+json|xml|manifest\+json)|image\/svg)/;
-/** What fits one packet is no faster for being smaller. */
+/** A response that fits one network packet gains nothing from compression. */
 const MIN_BYTES = 1_400;
-/** Up to here the compressor runs at once; setting a stream up costs more than the work. */
+/** Up to this size compression runs in one call; setting up a stream would cost more. */
 const MAX_AT_ONCE_BYTES = 64_000;
 
-/** Compresses an answer as it streams, or undefined when it should go as it is. */
+/** Compresses a response as it streams. Returns undefined when it should be sent uncompressed. */
 export function compressStream(
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,7 +27,7 @@ export function compressStream(
   if (unfit) return undefined;
 
   if (!response.hasHeader('vary')) response.setHeader('vary', 'Accept-Encoding');
-  // An answer of the API is whole when it is sent; only pages arrive in parts that should travel one by one.
+  // API responses are written as a whole. Pages arrive in chunks that should be sent one by one.
   if (/json/.test(String(response.getHeader('content-type'))) && acceptsGzip(request))
     return compressAtOnce(response, original, encoding);
   return streamThrough(response, original, encoding);
@@ -48,7 +48,7 @@ function streamThrough(response: ServerResponse, original: Original, encoding: '
   stream.on('end', () => original.end());
   response.once('close', () => stream.destroy());
   return {
-    // The stream's own buffer is bounded by what one page holds; the socket's pressure is kept by pause and resume.
+    // The stream's buffer is bounded by the size of one page. Pause and resume apply the socket's back-pressure.
     write: (chunk) => {
       stream.write(chunk);
       return true;
@@ -58,7 +58,7 @@ function streamThrough(response: ServerResponse, original: Original, encoding: '
   };
 }
 
-/** Waits for the end of a small answer, whatever flushing is asked for; one that grows large goes through a stream after all. */
+/** Buffers a small response until it ends and ignores flushes. Switches to a stream when it grows large. */
 function compressAtOnce(response: ServerResponse, original: Original, encoding: 'br' | 'gzip'): Sink {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto';
 
 const POLICY = 'content-security-policy';
 const NONCE = /'nonce-([^']+)'/;
-/** A script or style sheet in the page itself. A quoted attribute may hold anything. */
+/** Inline script or style sheet. A quoted attribute may contain any character. */
 const INLINE = /<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/\1>/g;
-/** Such a script is taken by its address. */
+/** A script with `src` is allowed by its address. */
 const FROM_FILE = /\ssrc=/;
 
 type Headers = Readonly<Record<string, number | string | string[]>>;
 
 /**
- * Names the scripts and style sheets of a page by what they say, in place of a nonce: everybody gets the same kept page, so
- * that its nonce would be known to whoever asked for it before. Only what has the nonce is named, so that markup which
- * somebody smuggled in stays as powerless as it was.
+ * Replaces the nonce of a page's inline scripts and style sheets by hashes in the policy: all visitors get one cached
+ * page, so its nonce would be public. Only elements with the nonce are hashed, so injected markup stays blocked.
  */
 export function hashPage(headers: Headers, body: Buffer): { readonly headers: Headers; readonly body: Buffer } {
   const policy = headers[POLICY];
   const nonce = typeof policy === 'string' ? NONCE.exec(policy)?.[1] : undefined;
   if (typeof policy !== 'string' || !nonce) return { headers, body };
   const attribute = ` nonce="${nonce}"`;
-  // Of the same length, because the page's data says how long its texts are.
+  // The replacement has the nonce's length, because the page's data states the lengths of its texts.
   const nothing = '0'.repeat(nonce.length);
   const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set() };
   const html = body.toString('utf8').replaceAll(INLINE, (whole, tag: string, attributes: string, text: string) => {

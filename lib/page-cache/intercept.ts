@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
-/** Takes the place of the socket for one response. */
+/** Replaces the socket as the target of one response. */
 export interface Sink {
-  /** @returns false to be told to wait for `drain` */
+  /** @returns false if the writer must wait for `drain` */
   write(chunk: Buffer): boolean;
   end(): void;
   flush?(): void;
 }
 
-/** The response's own methods, for whoever took its place. */
+/** Original methods of an intercepted response. */
 export interface Original {
   readonly writeHead: () => void;
   readonly write: (chunk: Buffer) => boolean;
@@ -18,8 +18,8 @@ export interface Original {
 type Callback = (error?: Error | null) => void;
 
 /**
- * Calls `onHead` once, when status and headers are final and nothing is sent. With a sink in return the head waits
- * until the sink sends it; without one the response goes on as it was. Next sets some headers as late as this.
+ * Calls `onHead` once, when status and headers are final and nothing is sent. If it returns a sink, the head waits
+ * until the sink sends it; otherwise the response continues unchanged. Next sets some headers just before this point.
  */
 export function interceptResponse(response: ServerResponse, onHead: (original: Original) => Sink | undefined): void {
   const writeHead = response.writeHead.bind(response);

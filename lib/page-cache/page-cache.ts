@@ -24,16 +24,19 @@ const BROWSER_CACHING = 'private, no-cache';
 export const storeTag = (tenantId: number, slug: string): string => `store=${tenantId}:${slug}`;
 
 /**
- * Rendered pages in front of Next (ADR 0004): one rendering a page and language, kept for five minutes or until its
- * store changes. What may not be kept passes through, compressed on the way.
+ * Cache of rendered pages in front of Next (ADR 0004): one rendering per page and language, cached for five minutes or
+ * until its store changes. Compresses and passes through all responses that may not be cached.
  */
 export class PageCache {
   readonly #options: Options;
   readonly #store: PageStore;
-  /** Pages of addresses with a query, apart: whoever makes up queries pushes out no page of the others. */
+  /** Pages with a query have a separate store, so that invented queries cannot evict other pages. */
   readonly #variants = new PageStore(VARIANT_LIMITS);
   readonly #now: () => number;
-  /** Renderings that others wait for; resolves when the leader has kept a page or found that it can't. */
+  /**
+   * Renderings in progress by cache key. Each promise resolves when the page is cached, turns out not to be cacheable,
+   * or fails.
+   */
   #inFlight = new Map<string, Promise<'kept' | 'private' | 'failed'>>();
 
   constructor(options: Options) {
@@ -42,7 +45,7 @@ export class PageCache {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Everything kept for a store goes, and whoever asks from now on waits for no older rendering. */
+  /** Clears all cached pages of a store. Later requests do not wait for a rendering that started earlier. */
   dropStore(tenantId: number, slug: string): void {
     for (const store of [this.#store, this.#variants]) store.drop(storeTag(tenantId, slug));
     this.#inFlight = new Map();
@@ -53,7 +56,7 @@ export class PageCache {
     this.#inFlight = new Map();
   }
 
-  /** Answers from what is kept, or renders. `render` is called at most once. */
+  /** Responds from the cache, or renders. Calls `render` at most once. */
   async handle(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
     const key = cacheKey(request, this.#options);
     if (key === null) {
@@ -75,7 +78,7 @@ export class PageCache {
     }
   }
 
-  /** Renders and keeps nothing; compresses on the way. */
+  /** Renders without caching and compresses the response. */
   async pass(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
     interceptResponse(response, (original) => {
       finishHead(response);
@@ -103,9 +106,9 @@ export class PageCache {
       rendering.done();
       resolve(outcome);
     };
-    // A visitor who leaves ends the rendering; the next one in line starts another.
+    // When the visitor disconnects, the rendering ends and the next waiting request starts another.
     response.once('close', () => finish('failed'));
-    // The answer must be whole, whatever the visitor has already.
+    // The cache needs a complete response, so the conditional headers are removed.
     delete request.headers['if-none-match'];
     delete request.headers['if-modified-since'];
     interceptResponse(response, (original) => {
@@ -132,10 +135,10 @@ function keepableTag(response: ServerResponse): string | null {
   return response.statusCode === 200 && isPage && !response.hasHeader('set-cookie') && TAG.test(tag) ? tag : null;
 }
 
-/** What every page gets, kept or not. Next replaces these headers, so they are set as late as possible. */
+/** Sets the headers of every page, cached or not. Next replaces them, so they are set as late as possible. */
 function finishHead(response: ServerResponse): void {
   response.removeHeader(PAGE_CACHE_HEADER);
-  // Tells an address that nobody should know; only Next's own router needs it, on its own requests.
+  // This header reveals an internal address. Only Next's router needs it, on its own requests.
   if (String(response.getHeader('content-type') ?? '').startsWith('text/html'))
     response.removeHeader('x-middleware-rewrite');
   if (!String(response.getHeader('content-type') ?? '').startsWith('text/')) return;
@@ -175,7 +178,7 @@ function sendKept(request: IncomingMessage, response: ServerResponse, page: Kept
 function setPageHead(request: IncomingMessage, response: ServerResponse, page: KeptPage): Buffer {
   const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
   const body = page.bodies[encoding];
-  // The first visitor as well: the page's policy has hashes for what it says now.
+  // The first visitor gets these headers too, because the policy's hashes match the rewritten page.
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
   response.removeHeader('transfer-encoding');

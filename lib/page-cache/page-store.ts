@@ -8,13 +8,13 @@ interface Limits {
 
 const DEFAULT_LIMITS: Limits = { maxPages: 5_000, maxBytes: 128 * 1024 * 1024, maxAgeMs: 5 * 60_000 };
 
-/** Kept pages by key, least recently used out first; dropped together by tag. `now` is in milliseconds. */
+/** Cached pages by key, evicted by least recent use and dropped together by tag. `now` is in milliseconds. */
 export class PageStore {
   readonly #limits: Limits;
   readonly #pages = new Map<string, { page: KeptPage; until: number }>();
   readonly #keysOf = new Map<string, Set<string>>();
   #bytes = 0;
-  /** Counts drops, so that a page which was rendered from older data than a drop is not kept after it. */
+  /** Counts drops, so that a page rendered from data older than a drop is not cached after it. */
   #drops = 0;
   #lastDropOf = new Map<string, number>();
   #lastClear = 0;
@@ -40,7 +40,7 @@ export class PageStore {
     return entry.page;
   }
 
-  /** Marks the start of a rendering; `keep` takes its result unless the tag was dropped since. Call `done` in any case. */
+  /** Starts a rendering. `keep` caches its result unless its tag was dropped since. Call `done` in every case. */
   beginRendering(): { keep(key: string, page: KeptPage, now: number): void; done(): void } {
     const startedAt = this.#drops;
     this.#renderings += 1;

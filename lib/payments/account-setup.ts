@@ -8,12 +8,12 @@ import type { KeyAttempts } from './gateway';
 import { findGatewayKind, stripeKeys } from './gateway-kind';
 import { numberedKey } from './stripe-gateway';
 
-/** What a provider says of an account that somebody is to take money with. */
+/** State of a connected account according to the provider. */
 export interface AccountFacts extends AccountStatus {
   readonly account: string;
-  /** Names of what the provider still wants to be told. */
+  /** Names of the requirements that the provider still needs. */
   readonly missing: readonly string[];
-  /** When it says so; null for the built-in gateway. */
+  /** When the provider reported this state; null for the built-in gateway. */
   readonly reportedAt: Date | null;
 }
 
@@ -23,21 +23,22 @@ interface SetupRequest {
   readonly company: string;
   /** When an earlier account was disconnected; '' = never. */
   readonly lostAt: string;
-  /** The account of a set-up that was begun before; null = a new one. */
+  /** Account of a setup that was started before; null = create a new one. */
   readonly account: string | null;
   readonly returnUrl: string;
-  /** Where whoever opens a link that was used or has run out is sent: to get another one. */
+  /** URL to which the provider redirects from a used or expired link, where the user can request a new link. */
   readonly refreshUrl: string;
   readonly attempts: KeyAttempts;
 }
 
-/** Country that a region's accounts are opened in unless the merchant says otherwise there. */
+/** Default country of a region's accounts; the merchant can change it during the setup. */
 const COUNTRY: Readonly<Record<Region, string>> = { UK: 'GB', EU: 'NL', US: 'US' };
 
 /**
- * A link into the set-up of a region's card provider (SHP-07): Stripe's onboarding of a connected account, or the built-in
- * gateway's page, which asks for nothing. A link is good once; the account stays the same however many are made.
- * @throws AppError `unavailable` where nobody takes cards or Stripe does not answer, `upstream_timeout`
+ * Opens the account setup of a region's card provider (SHP-07) and returns its link: Stripe's onboarding of a connected
+ * account, or the built-in gateway's page, which asks for no data. Each link works once; all links of a setup belong to
+ * one account.
+ * @throws AppError `unavailable` when the region takes no card payments or Stripe fails, `upstream_timeout`
  */
 export async function openAccountSetup(
   region: Region,
@@ -64,7 +65,8 @@ export async function openAccountSetup(
                 ...(company ? { business_profile: { name: company } } : {}),
                 metadata: { tenant_id: String(tenantId) },
               },
-              // After one was lost the same key would bring it back.
+              // The key includes the time of the disconnection, because the former key would return the disconnected
+              // account.
               {
                 idempotencyKey: numberedKey(
                   ['account', tenantId, region, ...(lostAt ? [lostAt] : [])].join(':'),
@@ -86,8 +88,10 @@ export async function openAccountSetup(
   return { ...facts, url: link.url, gateway: 'stripe' };
 }
 
-/** How far a set-up with Stripe is.
- *  @throws AppError `unavailable`, `upstream_timeout`, `not_found` for an account that is gone */
+/**
+ * Reads the setup state of a Stripe account.
+ * @throws AppError `unavailable`, `upstream_timeout`, `not_found` for an account that no longer exists
+ */
 export async function readAccount(region: Region, account: string): Promise<AccountFacts> {
   const stripe = stripeOf(region);
   if (!stripe) throw new AppError('unavailable', refusal('no_payments'));
@@ -97,7 +101,7 @@ export async function readAccount(region: Region, account: string): Promise<Acco
 const readStripe = (stripe: Stripe, account: string): Promise<AccountFacts> =>
   callStripe(async () => factsOf(await stripe.accounts.retrieve(account)));
 
-/** Null = the built-in gateway. */
+/** Returns the region's Stripe client; null = built-in gateway. */
 function stripeOf(region: Region): Stripe | null {
   const kind = findGatewayKind(region);
   if (!kind) throw new AppError('unavailable', refusal('no_payments'));
@@ -107,7 +111,7 @@ function stripeOf(region: Region): Stripe | null {
 
 const factsOf = (account: Stripe.Account): AccountFacts => ({ ...toAccountFacts(account), reportedAt: new Date() });
 
-/** What is read of the provider's account. */
+/** Fields that are read from the provider's account. */
 interface ProviderAccount {
   readonly id: string;
   readonly charges_enabled?: boolean | undefined;
@@ -122,7 +126,7 @@ interface ProviderAccount {
     | undefined;
 }
 
-/** Also reads the object of a webhook, which has the same shape. */
+/** Converts the provider's account; accepts a webhook's object too, which has this shape. */
 export function toAccountFacts(account: ProviderAccount): Omit<AccountFacts, 'reportedAt'> {
   const { requirements } = account;
   return {
@@ -135,7 +139,7 @@ export function toAccountFacts(account: ProviderAccount): Omit<AccountFacts, 're
   };
 }
 
-/** Whether two regions are paid with the same keys, so that an account of one is an account of the other. */
+/** Returns whether two regions use one Stripe key, so that an account of one is valid for the other. */
 export function haveSameKeys(a: Region, b: Region): boolean {
   const { secretKey } = stripeKeys(a);
   return secretKey !== undefined && secretKey === stripeKeys(b).secretKey;

@@ -7,13 +7,15 @@ import { readStripeFailure, toAppError } from './stripe-failures';
 
 /** Overall deadline for one call, all retries included. A call that outlives it is harmless: every request is idempotent. */
 const TIMEOUT_MS = 8_000;
-/** How often the SDK repeats a request that got no answer, or an answer from no endpoint. */
+/**
+ * How often the SDK retries a request that failed without a response, or with a response that came from no endpoint.
+ */
 const MAX_RETRIES = 2;
 const FIRST_WAIT_MS = 400;
 const MAX_WAIT_MS = 3_000;
 const clients = new Map<string, Stripe>();
 
-/** Returns the one client of a key, at the address that the settings say. */
+/** Returns the cached client of a secret key, for the API address in the settings. */
 export function clientOf(secretKey: string): Stripe {
   const known = clients.get(secretKey);
   if (known) return known;
@@ -36,16 +38,18 @@ export function clientOf(secretKey: string): Stripe {
 }
 
 interface Retrying {
-  /** Counts the idempotency keys; without it the SDK makes up a key for every call. */
+  /** Counter of the request's idempotency keys; without it the SDK generates a key per call. */
   readonly attempts?: KeyAttempts;
-  /** Whether a failure that Stripe keeps may be followed by a request under the next key within the same call. Not for
-   *  refunds: Stripe may still carry out what it answered a 500 to, so the reconciler looks first. */
+  /**
+   * Whether one call may continue under the next key after a failure that Stripe stores under the current key. False
+   * for refunds: Stripe may still execute a request that it answered with status 500, so the reconciler checks first.
+   */
   readonly mayTakeNextKey?: boolean;
 }
 
 /**
- * Makes a call of Stripe within the deadline. 429 and 409 are repeated with jitter under the same key, a failure that Stripe
- * keeps once under the next key; the number of the next key is saved before anything else happens.
+ * Calls Stripe within the deadline. Retries 429 and 409 with jitter under the current key, and once, under the next
+ * key, a failure that Stripe stores under the current one. Saves the number of the next key before it continues.
  * @throws AppError as {@link toAppError} maps the last failure, `upstream_timeout` at the deadline
  */
 export function callStripe<T>(
@@ -75,7 +79,10 @@ export function callStripe<T>(
   return withDeadline(run(), TIMEOUT_MS);
 }
 
-/** The failure that ended the key is what is told, also when the next number can't be saved. */
+/**
+ * Saves that a key is spent and returns the number of the next one. When saving fails, throws the failure that spent
+ * the key.
+ */
 async function nextAttempt(attempts: KeyAttempts, spent: number, failure: Error): Promise<number> {
   try {
     return await attempts.startNext(spent);
@@ -85,7 +92,10 @@ async function nextAttempt(attempts: KeyAttempts, spent: number, failure: Error)
   }
 }
 
-/** Half of the wait is random, so that requests which failed together do not come back together. */
+/**
+ * Returns the delay before a retry, half of which is random so that requests that failed together are not retried
+ * together.
+ */
 function jitteredWaitMs(retries: number, retryAfter: string | undefined): number {
   const backoffMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** retries);
   const askedMs = Number(retryAfter) * 1_000 || 0;

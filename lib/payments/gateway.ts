@@ -2,18 +2,18 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { GatewayKind, IntentStatus } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
 
-/** An intent that an order was given, and where it is kept. */
+/** Payment intent that was assigned to an order, with its gateway and account. */
 export interface KnownIntent {
   readonly gateway: GatewayKind;
   readonly intent_id: string;
   readonly account: string | null;
 }
 
-/** What a gateway vouches for, in the provider's own units. */
+/** Payment intent as its provider reports it. */
 export interface IntentFacts {
   readonly id: string;
   readonly clientSecret: string;
-  /** Connected account that holds the money; null = the platform's own. */
+  /** Connected account that receives the money; null = the platform's own account. */
   readonly account: string | null;
   readonly status: IntentStatus;
   readonly amountMinor: number;
@@ -22,20 +22,20 @@ export interface IntentFacts {
 }
 
 /**
- * Counts the idempotency keys of one request. A provider keeps the outcome of a key for a day, failures included, so that a
- * request whose failure is definite goes on under the next key, and one whose outcome is unknown keeps its key. The number is
- * saved on the server: all nodes agree on it.
+ * Counter of a request's idempotency keys. A provider stores the outcome of a key for a day, failures included. A
+ * request with a definite failure therefore continues under the next key, and one with an unknown outcome reuses its
+ * key. The number is saved on the server, so that all nodes agree on it.
  */
 export interface KeyAttempts {
   readonly current: number;
-  /** Saves that the key with this number is spent and returns the number that holds now, which another node may have saved. */
+  /** Saves that the key with this number is spent and returns the current number, which another node may have saved. */
   startNext(spent: number): Promise<number>;
 }
 
 export interface IntentRequest {
   readonly orderId: string;
   readonly orderRef: string;
-  /** Order version: the same order and version answer the same intent (PAY-13). */
+  /** Order version. One order and version always return one intent (PAY-13). */
   readonly version: number;
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -46,44 +46,61 @@ export interface IntentRequest {
 }
 
 export interface RefundRequest {
-  /** The same for the same refund, however often it is tried. */
+  /** Id of the refund; unchanged in every attempt. */
   readonly id: string;
   readonly amountMinor: number;
-  /** All of the payment: one that was given back by other means is as good. */
+  /**
+   * True for a refund of the full payment, which also counts as done when the payment was already refunded in another
+   * way.
+   */
   readonly isWhole: boolean;
-  /** It was tried before, perhaps longer ago than a provider remembers its keys. */
+  /**
+   * True when an earlier attempt may have created the refund, possibly longer ago than the provider stores idempotency
+   * keys.
+   */
   readonly mayBeThere: boolean;
   readonly attempts: KeyAttempts;
 }
 
-/** A refund as the provider knows it, in its own units. */
+/** Refund as the provider reports it. */
 export interface RefundFacts {
   readonly reference: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** True once the money came back: an account that is closed, a refund that was taken back. */
+  /**
+   * True when the money was returned to the account, because the recipient's account is closed or the refund was
+   * cancelled.
+   */
   readonly isFailed: boolean;
-  /** The provider's word for why it failed; '' = it did not. */
+  /** The provider's failure reason; '' = not failed. */
   readonly failure: string;
 }
 
-/** A provider of card payments for one region. Both implementations pass the same contract tests. */
+/** Card payment provider of one region. Both implementations pass one set of contract tests. */
 export interface PaymentGateway {
   readonly kind: GatewayKind;
   readonly region: Region;
-  /** Key that the payment element needs in the browser; null for the test gateway. */
+  /** Key for the payment element in the browser; null for the test gateway. */
   readonly publishableKey: string | null;
-  /** @throws AppError `unavailable`, `upstream_timeout` when the provider does not answer; so do the others */
+  /**
+   * Creates the intent of an order version, or returns the existing one. @throws AppError `unavailable`,
+   * `upstream_timeout` when the provider does not respond, as do the other methods
+   */
   createIntent(request: IntentRequest): Promise<IntentFacts>;
-  /** @throws AppError `not_found` */
+  /** Reads an intent. @throws AppError `not_found` */
   retrieveIntent(intentId: string, account: string | null): Promise<IntentFacts>;
-  /** Makes an intent unpayable and answers where it stands now: one that has ended already is left as it is. */
+  /** Cancels an intent and returns its current status; an intent that has already ended stays unchanged. */
   cancelIntent(intentId: string, account: string | null): Promise<IntentStatus>;
-  /** Gives a payment back, in part or whole, and answers what the provider calls that, if it says so. Asked again for
-   *  the same refund it does nothing more.
-   *  @throws AppError `conflict` when the provider will never make it: nothing was paid, or less is left */
+  /**
+   * Refunds a payment in part or in full and returns the provider's reference of the refund, if it has one. Idempotent
+   * per refund id.
+   * @throws AppError `conflict` when the provider rejects the refund for good: nothing was paid, or less is left
+   */
   refundIntent(intentId: string, account: string | null, refund: RefundRequest): Promise<string | null>;
-  /** Returns the refunds of a payment, each with the id that this program gave it; null for one made in the dashboard. */
+  /**
+   * Returns the refunds of a payment, each with its id in this system; the id is null for a refund made in the
+   * provider's dashboard.
+   */
   listRefunds(
     intentId: string,
     account: string | null,

@@ -3,17 +3,17 @@ import type { Region } from '@/lib/domain/regions/regions';
 const KEY = Symbol.for('merchloom.refused-stripe-keys');
 const keeper = globalThis as { [KEY]?: Set<Region> };
 
-/** One set for the process, also when a bundler loads this module twice. */
+/** Returns the process-wide set. It is stored on `globalThis`, because a bundler may load this module twice. */
 const refusedRegions = (): Set<Region> => {
   keeper[KEY] ??= new Set();
   return keeper[KEY];
 };
 
-/** Remembers for this node's health whether Stripe refused the key of a region the last time that it was used. */
+/** Records for this node's health check whether Stripe rejected a region's key at its last use. */
 export function rememberKey(region: Region, isRefused: boolean): void {
   if (isRefused) refusedRegions().add(region);
   else refusedRegions().delete(region);
 }
 
-/** Whether Stripe refused the key of a region the last time that this node used it. */
+/** Returns whether Stripe rejected a region's key when this node last used it. */
 export const isKeyRefused = (region: Region): boolean => refusedRegions().has(region);

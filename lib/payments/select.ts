@@ -9,9 +9,9 @@ import { stripeGateway } from './stripe-gateway';
 import { testGateway } from './test-gateway';
 
 /**
- * A region with both keys is paid through Stripe, one without through the built-in test gateway where that is allowed
- * (GEN-06, PAY-12).
- * @throws AppError `unavailable` for a region that nobody takes cards for
+ * Returns a region's gateway: Stripe with both keys set, otherwise the built-in test gateway where test payments are
+ * allowed (GEN-06, PAY-12).
+ * @throws AppError `unavailable` for a region that cannot take card payments
  */
 export function gatewayOf(region: Region): PaymentGateway {
   const kind = findGatewayKind(region);
@@ -29,18 +29,21 @@ const WHY: Readonly<Record<PaymentObstacle, string>> = {
   no_webhook_secret: 'has a live key of Stripe and no STRIPE_WEBHOOK_SECRET',
 };
 
-/** Regions whose orders a test card pays now. Any other order that was opened at the test gateway must be opened anew:
- *  whoever kept such an intent from before the shop went live pays nothing with it. */
+/**
+ * Returns the regions that currently accept test cards. In other regions, an order with an intent of the test gateway
+ * needs a new intent, so that an intent from before the shop went live cannot pay for it.
+ */
 export const testRegions = (): Region[] => REGIONS.filter((region) => findGatewayKind(region) === 'test');
 
-/** Whether what was opened at a gateway may still be paid there. */
+/** Returns whether an intent of a gateway may still be paid. */
 export const isPayableAt = (kind: GatewayKind, region: Region): boolean =>
   kind === 'stripe' || findGatewayKind(region) === 'test';
 
 /**
- * The gateway that opened an intent, whichever its region is paid through today: keys may come and go while an order
- * waits for its payment. To look, cancel and give back; what may still be paid says {@link isPayableAt}.
- * @throws AppError `unavailable` when it was Stripe and the keys are gone
+ * Returns the gateway that opened an intent, even when its region now uses another one: keys may be set or removed
+ * while an order waits for payment. Use it to read, cancel and refund; {@link isPayableAt} decides whether an intent
+ * may still be paid.
+ * @throws AppError `unavailable` when the intent is Stripe's and the region has no keys now
  */
 export function recordedGateway(kind: GatewayKind, region: Region): PaymentGateway {
   if (kind === 'test') return testGateway(region);
@@ -52,7 +55,7 @@ export function recordedGateway(kind: GatewayKind, region: Region): PaymentGatew
   });
 }
 
-/** Whether this installation has keys of the mode that an event comes from; live and test objects never meet. */
+/** Returns whether this installation has keys of an event's mode; live and test objects are never mixed. */
 export function isModeInUse(livemode: boolean): boolean {
   return REGIONS.some((region) => {
     const { secretKey } = stripeKeys(region);

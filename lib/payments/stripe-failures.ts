@@ -5,20 +5,23 @@ import { AppError, notFound } from '@/lib/errors';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
-/** What follows from a failed call of Stripe. */
+/** How to continue after a failed Stripe call. */
 export interface StripeFailure {
-  /** Whether Stripe keeps this outcome under the request's idempotency key for a day, so that the key is of no more use. */
+  /** True when Stripe stores this outcome under the idempotency key for a day, so that the key cannot be used again. */
   readonly isKeySpent: boolean;
-  /** How the same call can succeed without a person: repeated as it is, under the next key, or not at all. */
+  /** How to retry without a change by an operator: under the current key, under the next key, or not at all. */
   readonly retry: 'same key' | 'next key' | 'no';
-  /** Set where the call fails until a person changes something. */
+  /** Problem that makes the call fail until an operator or merchant fixes it; else null. */
   readonly problem: PaymentProblem | null;
 }
 
-/** Stripe answers these before the endpoint runs and keeps no outcome: a wrong key, a key in use, too many calls. */
+/**
+ * Statuses that Stripe returns before it runs the endpoint, without storing the outcome: invalid key, key in use, rate
+ * limit.
+ */
 const KEEPS_NO_OUTCOME: ReadonlySet<number> = new Set([401, 409, 429]);
 
-/** Codes that stand for one request, which says something to whoever made it, and for nothing that is broken. */
+/** Error codes that concern a single request and are reported to its caller; they do not indicate a setup problem. */
 const OF_THE_REQUEST: ReadonlySet<string> = new Set([
   'amount_too_large',
   'amount_too_small',
@@ -44,7 +47,7 @@ const NO_METHOD: ReadonlySet<string> = new Set([
   'payment_method_unactivated',
 ]);
 
-/** Reads what follows from an error of the SDK. One without a status came with no answer, so its outcome is unknown. */
+/** Classifies an SDK error. An error without a status had no response, so its outcome is unknown. */
 export function readStripeFailure(error: StripeError): StripeFailure {
   const { statusCode: status } = error;
   if (status === undefined) return { isKeySpent: false, retry: 'no', problem: null };
@@ -60,15 +63,17 @@ function findProblem(error: StripeError): PaymentProblem | null {
   if (status === 401) return 'key_refused';
   if (status === 402 || OF_THE_REQUEST.has(code)) return null;
   if (code === 'account_invalid' || (status === 403 && /access to account/i.test(message))) return 'account_gone';
-  // Stripe has no code of its own for these two sentences.
+  // Stripe has no error code for these two messages.
   if (RESTRICTED.has(code) || /cannot currently make (?:live )?charges/i.test(message)) return 'account_restricted';
   if (NO_METHOD.has(code) || /no valid payment method types/i.test(message)) return 'method_not_enabled';
-  // A restricted key that lacks a permission.
+  // A restricted key without the required permission.
   return status === 403 ? 'key_refused' : 'request_refused';
 }
 
-/** Answers what an error of a gateway says of the provider's set-up, in the provider's own words without anybody's address and
- *  without keys; null for errors that pass by themselves or belong to one request. */
+/**
+ * Returns the setup problem behind a gateway error, with the provider's message without e-mail addresses and keys; null
+ * for temporary errors and errors of a single request.
+ */
 export function findPaymentProblem(error: unknown): { problem: PaymentProblem; message: string } | null {
   const cause = error instanceof AppError ? error.cause : null;
   if (!(cause instanceof Stripe.errors.StripeError)) return null;
@@ -79,7 +84,10 @@ export function findPaymentProblem(error: unknown): { problem: PaymentProblem; m
 const withoutSecrets = (text: string): string =>
   text.replace(/[^\s'"]+@[^\s'"]+/g, '…').replace(/\b(?:sk|rk|pk|whsec)_[\w*]+/g, '…');
 
-/** Returns a failure of Stripe as an error of ours; its own words go to the log, but a card's refusal is told in them (PAY-05). */
+/**
+ * Converts a Stripe error to an AppError. Stripe's message is only logged, except for a declined card, where the
+ * shopper sees it (PAY-05).
+ */
 export function toAppError(cause: StripeError): AppError {
   const { code } = cause;
   if (code === 'resource_missing') return notFound();
@@ -88,7 +96,7 @@ export function toAppError(cause: StripeError): AppError {
     return new AppError('invalid', cause.message, { errors: { payment: [spoken(cause)] }, cause });
   if (code === 'amount_too_small' || code === 'amount_too_large')
     return new AppError('invalid', cause.message, { errors: { amount: [spoken(cause)] }, cause });
-  // Its words hold the address, which belongs in no log.
+  // Without `cause`, because Stripe's message contains the e-mail address, which must not be logged.
   if (code === 'email_invalid') return new AppError('invalid', EMAIL_REFUSED, { errors: { email: [EMAIL_REFUSED] } });
   const { problem } = readStripeFailure(cause);
   return new AppError('unavailable', refusal(problem ? 'payments_refused' : 'provider_busy'), {
@@ -99,6 +107,9 @@ export function toAppError(cause: StripeError): AppError {
 
 const EMAIL_REFUSED = 'invalid email address';
 
-/** Our own words where the provider says what we know, else the provider's as they are (PAY-05). */
+/**
+ * Returns the provider's message as a translatable reason where it is a known one, else unchanged as the provider's
+ * text (PAY-05).
+ */
 const spoken = ({ message }: Error): string | Refusal =>
   reasonOf(message) ? message : refusal('provider', { text: message });

@@ -42,8 +42,8 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
     retrieveIntent: (intentId, account) =>
       callStripe(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
     refundIntent: async (intentId, account, refund) => {
-      // The provider forgets the keys of requests after a while, but not what it wrote down with them. A merchant may write the same
-      // into a refund of their own, so that the amount must be the same too.
+      // Checks earlier refunds by metadata, which the provider stores for ever, unlike idempotency keys. The amount
+      // must match too, because a merchant may copy the metadata into a refund of their own.
       const made = refund.mayBeThere ? await listed(intentId, account) : [];
       const known = made.find((one) => one.refundId === refund.id && one.amountMinor === refund.amountMinor);
       if (known) return known.reference;
@@ -63,7 +63,7 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
-        // Of an account that has left the platform nothing can be given back from here.
+        // A payment of an account that has left the platform cannot be refunded from here.
         if (findPaymentProblem(error)?.problem === 'account_gone')
           throw new AppError('conflict', refusal('stripe_account_gone'), { cause: error.cause });
         if (!isRefusal(error)) throw error;
@@ -82,13 +82,13 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
   };
 }
 
-/** Returns the idempotency key of an attempt. The first has no number. */
+/** Returns the idempotency key of an attempt. The key of the first attempt has no number. */
 export const numberedKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
 
 /** Refunds of one payment that are read, the latest first; ten pages. */
 const MAX_REFUNDS = 1_000;
 
-/** The refunds of a payment as the provider keeps them, with the id that this program wrote down with each of its own. */
+/** Returns the refunds of a payment at the provider, each with the refund id in its metadata, or null. */
 async function listRefunds(stripe: Stripe, intentId: string, options: Stripe.RequestOptions) {
   const pages = stripe.refunds.list({ payment_intent: intentId, limit: 100 }, options);
   const refunds = await pages.autoPagingToArray({ limit: MAX_REFUNDS });
@@ -101,14 +101,16 @@ async function listRefunds(stripe: Stripe, intentId: string, options: Stripe.Req
 const causeCode = ({ cause }: AppError): string | undefined =>
   cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
 
-/** Whether the provider understood a request and said no, so that asking again would change nothing. An account without
- *  the money today may have it tomorrow. */
+/**
+ * Returns whether the provider rejected a valid request for good, so that a retry is pointless. An insufficient balance
+ * is not final.
+ */
 const isRefusal = ({ cause }: AppError): boolean =>
   cause instanceof Stripe.errors.StripeInvalidRequestError &&
   cause.code !== 'resource_missing' &&
   cause.code !== 'balance_insufficient';
 
-/** What is read of the provider's intent. */
+/** Fields that are read from the provider's intent. */
 interface ProviderIntent {
   readonly id: string;
   readonly client_secret?: string | null | undefined;
@@ -118,7 +120,7 @@ interface ProviderIntent {
   readonly last_payment_error?: { readonly message?: string | null | undefined } | null | undefined;
 }
 
-/** Also reads the object of a webhook, which has the same shape. */
+/** Converts the provider's intent; accepts a webhook's object too, which has this shape. */
 export function facts(intent: ProviderIntent, account: string | null): IntentFacts {
   return {
     id: intent.id,
@@ -131,7 +133,10 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
   };
 }
 
-/** Also reads the object of a webhook. A refund under way counts as made; null for an object without an amount. */
+/**
+ * Converts the provider's refund or a webhook's object. A pending refund counts as made. Returns null for an object
+ * without amount or currency.
+ */
 export function toRefundFacts(refund: {
   readonly id: string;
   readonly amount?: number | null | undefined;
@@ -146,7 +151,7 @@ export function toRefundFacts(refund: {
   return { reference, amountMinor: amount, currency: currency.toUpperCase(), isFailed, failure };
 }
 
-/** Our own states; what waits for the provider's or our own further step counts as processing. */
+/** Maps a Stripe status to ours; a status that waits for a further step counts as processing. */
 function toStatus(status: string): IntentStatus {
   return INTENT_STATUSES.find((name) => name === status) ?? 'processing';
 }

@@ -7,8 +7,8 @@ import { tenantApi } from '@/lib/tenant-api/client';
 import type { IntentFacts, PaymentGateway } from './gateway';
 
 /**
- * The built-in gateway for regions without keys: the states of a real one, kept in the database by the tenant API,
- * with the same signed webhooks (PAY-12). It moves no money, and every page that uses it says so.
+ * Returns the built-in gateway for regions without Stripe keys: it has the states of a real one, saved in the database
+ * by the tenant API, and signed webhooks (PAY-12). It moves no money, and every page that uses it displays this.
  */
 export function testGateway(region: Region): PaymentGateway {
   return {
@@ -40,15 +40,18 @@ export function testGateway(region: Region): PaymentGateway {
       await tenantApi.call(serviceEndpoints.advanceTestIntent, call);
       return null;
     },
-    // It has no dashboard: every refund of it was asked for here.
+    // The test gateway has no dashboard, so all its refunds were made by this system.
     listRefunds: async () => [],
   };
 }
 
-/** Where the events of the built-in gateway go to. */
+/** Returns the URL that receives the built-in gateway's webhooks. */
 export const testWebhookUrl = (): string => `${ownAddress()}/api/stripe/webhook`;
 
-/** Where the jobs reach the web tier: on this node itself, or from a tenant API elsewhere at its public address. */
+/**
+ * Returns the base URL under which jobs reach the web tier: this node, or the public URL when the tenant API runs
+ * elsewhere.
+ */
 function ownAddress(): string {
   const { HOST: host, PORT: port, PUBLIC_URL: publicUrl, TENANT_API_URL: elsewhere } = env();
   if (elsewhere) return publicUrl;

@@ -10,49 +10,51 @@ import { facts, toRefundFacts } from './stripe-gateway';
 
 const TOLERANCE_SECONDS = 300;
 
-/** A signed event about an intent, whoever sent it; null for events that nobody here waits for. */
+/** Signed event about a payment intent. */
 export interface IntentEvent {
   readonly kind: 'intent';
   readonly eventId: string;
   readonly gateway: GatewayKind;
-  /** Of Stripe's two worlds, the one with money in it. Null when the sender does not say. */
+  /** Stripe's flag for live mode, in which real money moves; null when the sender omits it. */
   readonly livemode: boolean | null;
   readonly type: string;
-  /** The order that the intent says it is for; null for one that was not opened here. */
+  /** Order id in the intent's metadata; null for an intent that was not opened by this system. */
   readonly orderId: string | null;
   readonly intent: IntentFacts;
 }
 
-/** A signed event about a refund that failed after it had been made: the money came back to the account (PAY-13). */
+/** Signed event about a refund that failed after it had been made: the money returned to the account (PAY-13). */
 export interface FailedRefundEvent {
   readonly kind: 'failed refund';
   readonly eventId: string;
   readonly gateway: GatewayKind;
   readonly livemode: boolean | null;
-  /** Our own, which the provider was given with it. */
+  /** Refund id of this system, from the refund's metadata. */
   readonly refundId: string;
   readonly reference: string;
   readonly intentId: string;
   readonly account: string | null;
-  /** The provider's word for why. */
+  /** The provider's failure reason. */
   readonly message: string;
-  /** What the event says of it, for one that only carries an id of ours; null when it says no amount. */
+  /**
+   * Refund data of the event, needed when a foreign refund carries one of our ids; null when the event has no amount.
+   */
   readonly refund: RefundFacts | null;
 }
 
-/** A signed event about a refund that was not asked for here: the merchant made it in the provider's dashboard. */
+/** Signed event about a refund that this system did not request: the merchant made it in the provider's dashboard. */
 export interface DashboardRefundEvent {
   readonly kind: 'dashboard refund';
   readonly eventId: string;
   readonly livemode: boolean | null;
-  /** The id that this program would have given it; null for a refund without one. */
+  /** Refund id in the metadata, as this system would set it; null without one. */
   readonly refundId: string | null;
   readonly refund: RefundFacts;
   readonly intentId: string;
   readonly account: string | null;
 }
 
-/** A signed event that some of a payment was given back, without saying by which refunds. */
+/** Signed event that part or all of a payment was refunded, without naming the refunds. */
 export interface RefundedChargeEvent {
   readonly kind: 'refunded charge';
   readonly eventId: string;
@@ -61,39 +63,40 @@ export interface RefundedChargeEvent {
   readonly account: string | null;
 }
 
-/** A signed event about a payment that its shopper contests at the bank. */
+/** Signed event about a payment that the shopper disputes at the bank. */
 export interface DisputeEvent {
   readonly kind: 'dispute';
   readonly eventId: string;
   readonly livemode: boolean | null;
-  /** When the provider wrote the event. */
+  /** When the provider created the event. */
   readonly at: Date;
   readonly reference: string;
   readonly intentId: string;
   readonly account: string | null;
   readonly amountMinor: number;
   readonly currency: string;
-  /** The provider's word for why. */
+  /** The provider's dispute reason. */
   readonly reason: string;
   readonly state: DisputeState;
-  /** Until when the provider takes evidence. */
+  /** Deadline for evidence at the provider. */
   readonly dueBy: Date | null;
 }
 
-/** A signed event about an account that somebody takes, or is to take, money with: what its set-up has come to (SHP-07), or what the
- *  provider restricts. */
+/** Signed event about a connected account: the progress of its setup (SHP-07), or restrictions by the provider. */
 export interface AccountEvent {
   readonly kind: 'account';
   readonly eventId: string;
   readonly gateway: GatewayKind;
   readonly livemode: boolean | null;
-  /** When the provider wrote the event; null when the sender does not say. */
+  /** When the provider created the event; null when the sender omits it. */
   readonly at: Date | null;
   readonly facts: Omit<AccountFacts, 'reportedAt'>;
 }
 
-/** A signed event that whoever owns an account has ended its connection with the platform at the provider: no money can be taken
- *  with it any more (SHP-07). */
+/**
+ * Signed event that an account's owner disconnected it from the platform at the provider: it can no longer take
+ * payments (SHP-07).
+ */
 export interface LostAccountEvent {
   readonly kind: 'lost account';
   readonly eventId: string;
@@ -101,18 +104,18 @@ export interface LostAccountEvent {
   readonly account: string;
 }
 
-/** A signed event that the provider paid an account's money out to its bank, or could not. */
+/** Signed event that a payout of an account's balance to its bank succeeded or failed. */
 export interface PayoutEvent {
   readonly kind: 'payout';
   readonly eventId: string;
   readonly livemode: boolean | null;
   readonly isFailed: boolean;
-  /** When the provider wrote the event. */
+  /** When the provider created the event. */
   readonly at: Date;
   readonly account: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** The provider's words for why; '' = none. */
+  /** The provider's failure message; '' = none. */
   readonly message: string;
 }
 
@@ -127,8 +130,8 @@ export type WebhookEvent =
   | LostAccountEvent;
 
 /**
- * Checks the signature over the raw body and reads the event.
- * stripe-node accepts time stamps from the future; this does not.
+ * Verifies the signature over the raw body and parses the event; returns null for an event without effect here. Unlike
+ * stripe-node, rejects timestamps in the future.
  * @throws AppError `malformed` (400) for a missing, wrong, old or future signature
  */
 export function readWebhook(rawBody: Uint8Array, signature: string | null, now: Date): WebhookEvent | null {
@@ -192,7 +195,7 @@ function readRefund({
   const refund = refundSchema.safeParse(data.object);
   if (!refund.success) throw new AppError('malformed', 'The event holds no refund.', { cause: refund.error });
   const { status, payment_intent: intentId, metadata, failure_reason: reason } = refund.data;
-  // A refund without a payment is none of a checkout.
+  // A refund without a payment intent does not belong to a checkout.
   if (!intentId) return null;
   const refundId = z.uuid().safeParse(metadata?.refund_id).data ?? null;
   const common = { eventId, livemode: livemode ?? null, intentId, account: account ?? null };
@@ -206,12 +209,15 @@ function readRefund({
   return read && { kind: 'dashboard refund', ...common, refundId, refund: read };
 }
 
-/** Says that money went back, and in older versions of the API alone which refunds these are: the provider is asked. */
+/**
+ * Reads an event that a payment was refunded. Only older API versions list the refunds in the event, so the provider
+ * must be queried for them.
+ */
 function readRefundedCharge({ id: eventId, account, livemode, data }: ReceivedEvent): RefundedChargeEvent | null {
   const charge = chargeSchema.safeParse(data.object);
   if (!charge.success) throw new AppError('malformed', 'The event holds no charge.', { cause: charge.error });
   const { payment_intent: intentId, metadata } = charge.data;
-  // The built-in gateway's refunds are all asked for here.
+  // All refunds of the built-in gateway are made by this system.
   if (!intentId || metadata?.gateway === 'test') return null;
   return { kind: 'refunded charge', eventId, livemode: livemode ?? null, intentId, account: account ?? null };
 }
@@ -242,7 +248,7 @@ function readDispute({ id: eventId, created, account, livemode, data }: Received
 function readPayout({ id: eventId, type, created, account, livemode, data }: ReceivedEvent): PayoutEvent | null {
   const payout = payoutSchema.safeParse(data.object);
   if (!payout.success) throw new AppError('malformed', 'The event holds no payout.', { cause: payout.error });
-  // The platform's own payouts are told to the operator by the provider.
+  // The provider notifies the operator of the platform's own payouts.
   if (!account) return null;
   const { amount: amountMinor, currency, failure_message: message } = payout.data;
   return {
@@ -260,7 +266,7 @@ function readPayout({ id: eventId, type, created, account, livemode, data }: Rec
 
 function readAccountEvent({ id: eventId, created, account: sender, livemode, data }: ReceivedEvent): AccountEvent {
   const parsed = accountSchema.safeParse(data.object);
-  // Who is told of and who tells it are one account.
+  // An account event must come from the account that it describes.
   if (!parsed.success || (sender && sender !== parsed.data.id))
     throw new AppError('malformed', 'The event holds no account.', { cause: parsed.error });
   const gateway = parsed.data.metadata?.gateway === 'test' ? 'test' : 'stripe';
@@ -268,11 +274,11 @@ function readAccountEvent({ id: eventId, created, account: sender, livemode, dat
   return { kind: 'account', eventId, gateway, livemode: livemode ?? null, at, facts: toAccountFacts(parsed.data) };
 }
 
-/** What is read of an event; the signature says who sent it, and this that it is one. */
+/** Fields that are read from an event. The signature proves the sender; this schema validates the content. */
 const eventSchema = z.object({
   id: z.string().min(1).max(200),
   type: z.string(),
-  /** Seconds since 1970. */
+  /** Unix time, s. */
   created: z.number().int().nullish(),
   account: z.string().nullish(),
   livemode: z.boolean().nullish(),
@@ -334,7 +340,7 @@ const intentSchema = z.object({
 function verify(rawBody: Uint8Array, signature: string | null): ReceivedEvent {
   const body = Buffer.from(rawBody);
   const failures: unknown[] = [];
-  // Each endpoint has its own secret, and an old one goes on while a new one is rolled out.
+  // Each endpoint has its own secret, and during a rotation the old secret stays valid.
   for (const secret of webhookSecrets()) {
     try {
       return eventSchema.parse(Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS));

@@ -16,27 +16,27 @@ import {
 } from './documents';
 import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
 
-/** A paper with a number. */
+/** Numbered accounting document. */
 export interface AccountPaper {
-  /** The order and the seller as the document names them. */
+  /** Order as the document shows it; `seller` likewise. */
   readonly order: DocumentOrder;
   readonly seller: Seller;
   readonly kind: 'invoice' | 'credit note' | 'reversal';
-  /** '' of a receipt, which has none. */
+  /** '' for a receipt, which has no number. */
   readonly number: string;
   readonly issuedOn: string;
-  /** Minor units; of a credit note what goes back, of its reversal what does not after all. */
+  /** Minor units: the credited amount of a credit note, the amount restored by its reversal. */
   readonly amountMinor: number;
   readonly invoiceNumber: string;
-  /** The credit note that a reversal is about; null of anything else. */
+  /** Number of the credit note that a reversal cancels; null for other documents. */
   readonly reverses: string | null;
-  /** The taxable amount of every rate; empty where nothing is taxed. */
+  /** Taxable amount and tax per rate; empty without tax. */
   readonly taxes: readonly TaxRow[];
 }
 
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote', reversal: 'creditNoteReversal' } as const;
 
-/** An invoice with its number, or the credit notes of an order or their reversals, one a page. */
+/** Renders an invoice, or the credit notes of an order or their reversals, as a PDF with one document per page. */
 export async function accounts(documents: readonly AccountPaper[]): Promise<Buffer> {
   const sheet = new Sheet(documents.map(({ number, order }) => number || order.orderRef).join(', '));
   for (const document of documents) {
@@ -45,7 +45,7 @@ export async function accounts(documents: readonly AccountPaper[]): Promise<Buff
     const { t } = words;
     const money = (minor: number) => formatMoney(minor, order.currency, order.region);
     const isInvoice = document.kind === 'invoice';
-    // VAT is shown by a seller with a VAT number alone; without one an invoice is a receipt.
+    // Only a seller with a VAT number shows VAT; without one the invoice is titled as a receipt.
     const isTaxed = mayInvoice(order, seller);
     const title = isInvoice && !isTaxed ? 'receipt' : TITLES[document.kind];
     sheet.part(document.number || order.orderRef);
@@ -88,11 +88,13 @@ export async function accounts(documents: readonly AccountPaper[]): Promise<Buff
 const VALUE: Column = { at: 380, width: CONTENT_WIDTH - 380, align: 'end' };
 const LABEL: Column = { at: 220, width: 152, align: 'end' };
 
-/** A label, its amount in minor units, and whether it is the one that counts. */
+/** Label, amount in minor units, and whether the row is emphasised. */
 type SumRow = readonly [string, number, boolean];
 
-/** Returns the taxable amount and the tax of every rate. A rate is named where it is known, and its taxable amount where there
- *  are several rates to tell apart. */
+/**
+ * Returns the taxable amount and the tax of every rate. Shows the rate where it is known, and the taxable amount where
+ * there are several rates.
+ */
 function taxRows(order: DocumentOrder, taxes: readonly TaxRow[], t: Texts): SumRow[] {
   const isUs = order.region === 'US';
   return taxes.flatMap(({ rateBps, netMinor, taxMinor }): SumRow[] => {
@@ -124,7 +126,7 @@ function invoiceBody(
     [t('amount'), VALUE, head],
   ]);
   for (const line of order.lines) {
-    // Where some goods carry VAT, those that carry none say so.
+    // On an order with VAT, lines without VAT are marked with 0 %.
     const untaxed = hasVat && !isUs && !line.vatApplies ? `\n${t('vatAt', { rate: percentText(0, order.lang) })}` : '';
     sheet.row([
       [`${lineText(line, words)}${untaxed}`, item],
@@ -135,7 +137,7 @@ function invoiceBody(
     sheet.rule();
   }
   sheet.endTable();
-  // The sums stay together.
+  // The totals stay on one page.
   sheet.room(120);
   const sums: readonly SumRow[] = [
     [t('subtotal'), order.subtotalMinor, false],
@@ -151,7 +153,7 @@ function invoiceBody(
     ]);
 }
 
-/** What goes back, or does not after all, with the taxable amount and the tax of every rate in it. */
+/** Writes the amount credited, or restored by a reversal, with the taxable amount and the tax of every rate. */
 function creditBody(
   sheet: Sheet,
   order: DocumentOrder,

@@ -18,10 +18,10 @@ interface BillPaper {
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly lastDay: string;
-  /** Minor units ex VAT. */
+  /** Minor units excluding VAT. */
   readonly goodsMinor: number;
   readonly shippingMinor: number;
-  /** Null on bills from before they said so. */
+  /** Null on bills issued before this field existed. */
   readonly vatKind: BillVatKind | null;
   readonly vatRateBps: number;
   readonly vatMinor: number;
@@ -45,7 +45,7 @@ const SUM: Column = { at: 414, width: CONTENT_WIDTH - 414, align: 'end' };
 
 const WORDS = { cancellation: 'cancelledOrder', 'made after all': 'madeAfterAll' } as const;
 
-/** What a client owes the platform for a month of production: one row an order ex VAT, then the VAT on all of them. */
+/** Renders a client's monthly bill for production: one row per order excluding VAT, then the VAT on the total. */
 export async function billPaper(bill: BillPaper): Promise<Buffer> {
   const t = await loadTexts(bill.lang, bill.region, 'documents');
   const money = (minor: number) => formatMoney(minor, bill.currency, regionOfCurrency(bill.currency));
@@ -71,7 +71,7 @@ export async function billPaper(bill: BillPaper): Promise<Buffer> {
     ]);
   }
   sheet.endTable();
-  // Net, VAT and total stay together.
+  // Net, VAT and total stay on one page.
   sheet.room(130);
   sheet.rule();
   sheet.row([
@@ -99,7 +99,7 @@ export async function billPaper(bill: BillPaper): Promise<Buffer> {
   return sheet.close();
 }
 
-/** Why no VAT is charged. */
+/** Reason why no VAT is charged. */
 const NOTES: Readonly<Record<BillVatKind, string | null>> = {
   charged: null,
   'reverse charge': 'vatReverse',

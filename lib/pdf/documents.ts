@@ -8,7 +8,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
 import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
 
-/** What paper says of an order. Amounts in minor units, dates as YYYY-MM-DD. */
+/** Order data for documents. Amounts in minor units, dates as YYYY-MM-DD. */
 export interface DocumentOrder {
   readonly orderRef: string;
   readonly lang: string;
@@ -46,7 +46,7 @@ export interface DocumentOrder {
   }[];
 }
 
-/** Who sells. */
+/** Seller named on the document. */
 export interface Seller {
   readonly name: string;
   readonly address: string;
@@ -64,7 +64,7 @@ export const wordsOf = async ({ lang, region }: Pick<DocumentOrder, 'lang' | 're
   const [t, colours] = await Promise.all([loadTexts(lang, region, 'documents'), loadTexts(lang, region, 'colours')]);
   return { t, colours };
 };
-/** Returns a day in words, in the language of an order. `iso` is YYYY-MM-DD. */
+/** Formats a date in the language of an order. `iso` is YYYY-MM-DD. */
 export const formatOrderDay = (iso: string, { lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): string =>
   formatLongDate(iso, toLanguage(lang), region);
 
@@ -89,7 +89,7 @@ export function addressOf({ customer, lang }: DocumentOrder): string {
 export const LEFT: Column = { at: 0, width: CONTENT_WIDTH / 2 - 12 };
 export const RIGHT: Column = { at: CONTENT_WIDTH / 2 + 12, width: CONTENT_WIDTH / 2 - 12 };
 
-/** What lies in a parcel, without prices: it may be a gift. One order a page. */
+/** Renders packing slips, one order per page. They show no prices, because the order may be a gift. */
 export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Buffer> {
   const sheet = new Sheet(orders.map(({ orderRef }) => orderRef).join(', '));
   for (const order of orders) {
@@ -137,7 +137,7 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
   return sheet.close();
 }
 
-/** What is taken from the shelves for some orders, by SKU, with who gets how many: for whoever picks. */
+/** Renders the pick list of some orders: quantities by SKU, and how many each order needs. */
 export async function pickList(orders: readonly DocumentOrder[], lang: string, region: Region): Promise<Buffer> {
   const words = await wordsOf({ lang, region });
   const { t } = words;

@@ -18,7 +18,7 @@ export interface TextLook {
   readonly muted?: boolean;
 }
 
-/** A column of a table: where it begins and how wide it is, in points from the left margin. */
+/** Column of a table: its left edge and width, in points from the left margin. */
 export interface Column {
   readonly at: number;
   readonly width: number;
@@ -29,7 +29,7 @@ type Cell = readonly [text: string, column: Column, look?: TextLook];
 
 const lineHeight = ({ size = 10 }: TextLook): number => size * 1.45;
 
-/** A document that is written from top to bottom and goes to the next page by itself. */
+/** PDF document that is written from top to bottom and adds pages as needed. */
 export class Sheet {
   readonly #pdf: PDFDocument;
   #page: SKRSContext2D | null = null;
@@ -43,12 +43,12 @@ export class Sheet {
     this.#pdf = new PDFDocument({ title });
   }
 
-  /** Where the next line goes, in points from the top. */
+  /** Position of the next line, in points from the top. */
   get y(): number {
     return this.#y;
   }
 
-  /** Begins a part on a page of its own; `name` stands at the foot of each of its pages, with their number. */
+  /** Starts a part on a new page; `name` appears with the page number at the foot of each of its pages. */
   part(name: string): void {
     this.#endPage();
     this.#head = null;
@@ -68,16 +68,16 @@ export class Sheet {
     this.#y += points;
   }
 
-  /** Makes sure that so much fits on this page. What begins on the next one begins with the head of its table. */
+  /** Starts a new page if fewer than `points` remain on this one. The new page repeats the current table's head. */
   room(points: number): void {
     if (this.#page && this.#y + points <= BOTTOM) return;
     this.#newPage();
     if (this.#head) this.#drawHead(this.#head);
   }
 
-  /** Names of columns, on this page and on each that the table goes on to. */
+  /** Writes column headings, on this page and on each page onto which the table continues. */
   tableHead(cells: readonly Cell[]): void {
-    // Never alone at the foot of a page.
+    // Table headings never stand alone at the foot of a page.
     this.room(60);
     this.#head = cells;
     this.#drawHead(cells);
@@ -92,18 +92,18 @@ export class Sheet {
     this.rule();
   }
 
-  /** A paragraph within a column. */
+  /** Writes a paragraph within a column. */
   text(words: string, look: TextLook = {}, column: Column = { at: 0, width: CONTENT_WIDTH }): void {
     this.#cells([[words, column, look]]);
   }
 
-  /** Cells side by side; the row is as high as its highest cell. */
+  /** Writes cells side by side; the row is as high as its tallest cell. */
   row(cells: readonly Cell[]): void {
     this.#cells(cells);
     this.#y += 4;
   }
 
-  /** One that fits on a page stays together, a longer one goes on over the next. */
+  /** Writes a row. A row that fits on one page is not split; a longer one continues on the next page. */
   #cells(cells: readonly Cell[]): void {
     const wrapped = cells.map(([text, column, look = {}]) => ({
       column,
@@ -136,7 +136,7 @@ export class Sheet {
   }
 
   rule(): void {
-    // The end of a page is line enough.
+    // No rule is drawn at the end of a page.
     if (this.#page && this.#y + 8 > BOTTOM) return;
     const page = this.#need();
     page.fillStyle = LINE;
@@ -144,7 +144,7 @@ export class Sheet {
     this.#y += 8;
   }
 
-  /** An empty square to tick, for paper. */
+  /** Draws an empty checkbox for use on paper. */
   box(at: number): void {
     const page = this.#need();
     page.strokeStyle = MUTED;
@@ -180,7 +180,7 @@ export class Sheet {
     page.fillStyle = muted ? MUTED : INK;
   }
 
-  /** Lines that fit, broken at spaces that may break; a word that does not fit alone is cut between letters. */
+  /** Breaks text into lines that fit, at breakable spaces; a word that is too long alone is broken between letters. */
   #wrap(words: string, look: TextLook, width: number): string[] {
     this.#dress(look);
     const page = this.#need();

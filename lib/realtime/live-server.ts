@@ -16,13 +16,13 @@ const MAX_CHANNELS = 20;
 
 const subscription = z.object({ channel: z.string().max(60), auth: z.string().max(200) });
 
-/** Live updates for signed-in users: they hear channels that `POST /api/broadcasting/auth` signed for their socket. */
+/** Live updates for signed-in users: a socket joins the channels that `POST /api/broadcasting/auth` signed for it. */
 export interface LiveServer {
   publish(change: Change): void;
   stop(): void;
 }
 
-/** `sessionCheckMs` is how long a socket may outlive its session. */
+/** `sessionCheckMs` is the maximum time that a socket stays connected after its session ended. */
 export function startLiveServer(
   httpServer: HttpServer,
   { sessionCheckMs = SESSION_CHECK_MS }: { sessionCheckMs?: number } = {},
@@ -31,7 +31,7 @@ export function startLiveServer(
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // Other upgrades belong to Next (its reload socket while developing).
+    // Other upgrades belong to Next (the reload socket during development).
     destroyUpgrade: false,
     allowRequest: (request, decide) => decide(isOwnOrigin(request) ? null : 'forbidden', isOwnOrigin(request)),
   });
@@ -71,7 +71,9 @@ export function startLiveServer(
   };
 }
 
-/** Only a browser says where it comes from, and it must come from us. */
+/**
+ * Returns whether a request's Origin is this server's own. Clients that are not browsers send none and are permitted.
+ */
 function isOwnOrigin(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
@@ -84,7 +86,7 @@ function subscribe(socket: Socket, message: unknown): boolean {
   if (!asked.success || socket.rooms.size > MAX_CHANNELS) return false;
   const { channel, auth } = asked.data;
   const tenant = channelTenant(channel);
-  // What was signed before a visit began or ended is for a tenant that the session no longer works for.
+  // A signature from before a support visit began or ended names a tenant that the session no longer acts for.
   if (tenant === null || tenant !== socket.data.tenantId) return false;
   if (!verifyChannel(socket.id, channel, auth, new Date())) return false;
   void socket.join(channel);
@@ -93,9 +95,9 @@ function subscribe(socket: Socket, message: unknown): boolean {
 
 interface SocketUser {
   readonly userId: number;
-  /** Null for staff who lack their second factor: they hear nobody. */
+  /** Null for staff without their second factor, who receive no changes. */
   readonly tenantId: number | null;
-  /** When the support visit of staff runs out; null without one. */
+  /** End of the support visit of staff; null without one. */
   readonly visitEnds: Date | null;
 }
 
@@ -108,7 +110,10 @@ async function currentUser(socket: Socket): Promise<SocketUser> {
   return { userId: user.id, tenantId: user.second_factor_needed ? null : user.tenant_id, visitEnds };
 }
 
-/** Tells the visitor's pages and the visited tenant's that a support visit may have changed; they ask what it may do now. */
+/**
+ * Notifies the staff member's pages and the visited tenant's pages that a support visit may have changed; they fetch
+ * its current permissions.
+ */
 function publishVisit(io: Server, { tenantId, userId }: { readonly tenantId: number; readonly userId: number }): void {
   const message = { id: 'support', changed: [] };
   io.to(tenantChannel(tenantId)).emit('visit.updated', message);
@@ -117,20 +122,23 @@ function publishVisit(io: Server, { tenantId, userId }: { readonly tenantId: num
       socket.emit('visit.updated', message);
 }
 
-/** A visit that runs out is told by nobody: its sockets are looked at when its time is over. */
+/** Rechecks a user's sockets when the visit's time is over, because the expiry of a visit publishes no change. */
 function recheckAtVisitEnd(io: Server, { userId, visitEnds }: SocketUser): void {
   if (visitEnds) setTimeout(() => void recheckSessions(io, userId), visitEnds.getTime() - Date.now() + 100).unref();
 }
 
-/** A session that has ended, or works for another tenant now, hears nothing more: within a minute in any case, and at once when its
- *  user's sessions or visit were ended by hand. */
+/**
+ * Disconnects sockets whose session has ended, and removes a socket from the channels of a tenant for which its session
+ * no longer acts: within a minute in any case, and at once when the sessions or the visit of the user were ended
+ * manually.
+ */
 async function recheckSessions(io: Server, userId?: number): Promise<void> {
   for (const socket of io.sockets.sockets.values()) {
     if (userId !== undefined && socket.data.userId !== userId) continue;
     try {
       const user = await currentUser(socket);
       const { tenantId } = user;
-      // Staff whose visit began or ended joined their channels as somebody else.
+      // Staff whose visit began or ended joined their channels for another tenant.
       const hasMoved = socket.data.tenantId !== tenantId;
       socket.data.tenantId = tenantId;
       if (hasMoved) recheckAtVisitEnd(io, user);

@@ -2,24 +2,27 @@ import { DEFAULT_LANGUAGE, formatTag, isLanguage, LANGUAGES, type Language } fro
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 
-/** In which languages a page is to be found. */
+/** Languages in which a page is published. */
 export interface Published {
-  /** Of the bare address, for everyone without a choice. */
+  /** Language of the bare address, for visitors without a choice. */
   readonly fallback: Language;
-  /** All languages that search engines are told of, that one included. */
+  /** All languages announced to search engines, including `fallback`. */
   readonly languages: readonly Language[];
-  /** Decides which English it is; null for the platform's own pages. */
+  /** Selects British or American English; null for the platform's own pages. */
   readonly region: Region | null;
 }
 
-/** The platform's own pages are written in all ten. */
+/** Returns the languages of the platform's own pages: all ten, or the default one where translation is disabled. */
 export const siteLanguages = (isEnabled = env().TRANSLATION_ENABLED): Published => ({
   fallback: DEFAULT_LANGUAGE,
   languages: isEnabled ? LANGUAGES : [DEFAULT_LANGUAGE],
   region: null,
 });
 
-/** A store's languages: those that its owner ticked, and always its own; English alone where translation is disabled. */
+/**
+ * Returns a store's languages: those that its owner selected and its default language; only English where translation
+ * is disabled.
+ */
 export function publishedBy(
   store: {
     readonly default_event_lang: Language;
@@ -34,7 +37,9 @@ export function publishedBy(
   return { fallback, languages, region };
 }
 
-/** BCP 47 tag by which search engines know a language: Norwegian is Bokmål, and English is that of the store's region. */
+/**
+ * Returns the BCP 47 tag of a language for search engines: Norwegian is Bokmål, English depends on the store's region.
+ */
 export function hreflangOf(language: Language, region: Region | null): string {
   if (language !== 'en') return formatTag(language);
   if (region === 'UK') return 'en-GB';
@@ -54,24 +59,31 @@ const TERRITORIES: Readonly<Record<Language, string>> = {
   sv: 'SE',
 };
 
-/** `language_TERRITORY`, as shared links name it. */
+/** Returns `language_TERRITORY`, as used in Open Graph data. */
 export function ogLocaleOf(language: Language, region: Region | null): string {
   const territory = language === 'en' && region === 'US' ? 'US' : TERRITORIES[language];
   return `${formatTag(language)}_${territory}`;
 }
 
-/** Address of a page in a language; that of its fallback is the bare one. A bare address may have a query of its own. */
+/**
+ * Returns the address of a page in a language: the bare address for the fallback language, otherwise with `lang` added.
+ * The bare address may have a query.
+ */
 export const inLanguage = (bare: string, language: Language, { fallback }: Pick<Published, 'fallback'>): string =>
   language === fallback ? bare : `${bare}${bare.includes('?') ? '&' : '?'}lang=${language}`;
 
-/** The canonical address of a page that was asked for in a language (`?lang`), or in none: itself where that language is
- *  published, else the bare one. Every other parameter is dropped. */
+/**
+ * Returns the canonical address of a page requested with or without `?lang`: with `lang` if that language is published,
+ * otherwise the bare address. All other parameters are dropped.
+ */
 export function canonicalUrl(bare: string, asked: Language | null, published: Published): string {
   return asked !== null && published.languages.includes(asked) ? inLanguage(bare, asked, published) : bare;
 }
 
-/** Addresses by hreflang, `x-default` included; {} for a page in one language. The same for each of them, so that
- *  they name each other. */
+/**
+ * Returns addresses by hreflang, including `x-default`; {} for a page in one language. The result is identical for all
+ * languages of a page, as hreflang requires.
+ */
 export function alternatesOf(bare: string, published: Published): Readonly<Record<string, string>> {
   if (published.languages.length < 2) return {};
   const each = published.languages.map((language) => [
@@ -81,7 +93,7 @@ export function alternatesOf(bare: string, published: Published): Readonly<Recor
   return { ...Object.fromEntries(each), 'x-default': bare };
 }
 
-/** The language that an address asks for by `?lang`; null when it asks for none that there is, or none may be chosen. */
+/** Returns the language of an address's `?lang`; null for none, an unknown one, or where translation is disabled. */
 export function askedLanguage(path: string, isEnabled: boolean): Language | null {
   const asked = new URLSearchParams(path.split('?')[1] ?? '').get('lang');
   return isEnabled && isLanguage(asked) ? asked : null;

@@ -1,7 +1,10 @@
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { isSelling } from '@/lib/domain/store/event';
 
-/** Whether search engines may list a store: it sells, its owner wants it found, and it is no gift for people with a code. */
+/**
+ * Returns whether search engines may list a store: it sells, its owner allows indexing, and it is neither a sample nor
+ * a gift store that needs a code.
+ */
 export function isListed(
   store: Pick<StoreWire, 'status' | 'event_type' | 'is_sample'> & { readonly store_seo: { readonly index: boolean } },
 ): boolean {

@@ -3,39 +3,39 @@ import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 import { platformOrigin, siteUrl } from './addresses';
 import { alternatesOf, canonicalUrl, hreflangOf, ogLocaleOf, type Published, siteLanguages } from './languages';
 
-/** A picture for shared links. */
+/** Picture for shared links. */
 export interface ShareImage {
-  /** A path of this site, or a whole address. */
+  /** Path on this site, or an absolute address. */
   readonly url: string;
   readonly alt: string;
-  /** Px; absent for one that an owner uploaded, of whatever size. */
+  /** Pixels; absent for an uploaded picture of unknown size. */
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** What the head of any page says, whoever it belongs to. */
+/** Head of any page, of the platform or of a store. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The page's one address, without any parameter but the number of a list's page. */
+  /** Canonical address of the page, with no parameter except the page number of a list. */
   readonly bareUrl: string;
   readonly siteName: string;
   readonly origin: string;
-  /** The language that the address asked for by `?lang`. */
+  /** Language requested by `?lang`. */
   readonly asked: Language | null;
-  /** The language that the page is shown in. */
+  /** Language in which the page is rendered. */
   readonly shown: Language;
   readonly published: Published;
   readonly isHidden: boolean;
   readonly image: ShareImage | null;
-  /** Addresses of the pages before and after this one of a list, without a language. */
+  /** Addresses of the previous and next page of a list, without a language. */
   readonly neighbours?: { readonly previous: string | null; readonly next: string | null };
 }
 
-/** Title, description, canonical address, alternates in other languages and sharing data. */
+/** Builds title, description, canonical address, language alternates and sharing data. */
 export function headOf(head: PageHead): Metadata {
   const { title, description, bareUrl, asked, shown, published, isHidden, image } = head;
   const canonical = canonicalUrl(bareUrl, asked, published);
-  // A page in a language that is not published is one of the bare page's copies: it names no others.
+  // A page in an unpublished language is a copy of the bare page and has no alternates.
   const isCopy = asked !== null && !published.languages.includes(asked);
   const languages = isHidden || isCopy ? {} : alternatesOf(bareUrl, published);
   const others = published.languages.filter((language) => language !== shown);
@@ -65,26 +65,26 @@ export function headOf(head: PageHead): Metadata {
 
 const PLATFORM = 'Merchloom';
 
-/** The head of a page of the platform. */
+/** Head of a page of the platform. */
 export interface SiteHead {
   /** The internal `[locale]` segment. */
   readonly locale: string;
-  /** As in the address, with a slash in front: '/about'. */
+  /** Public path with a leading slash: '/about'. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Of `?lang`: see lib/seo/asked.ts. */
+  /** Language requested by `?lang` (`askedLanguage`); null for none. */
   readonly asked: Language | null;
   readonly noindex?: boolean;
   /**
-   * One text in several languages at addresses of their own: `{ en: '/privacy-policy', de: '/privacy-policy-de' }`. Each
-   * is its own canonical address, and English is x-default.
+   * Paths of one text by language: `{ en: '/privacy-policy', de: '/privacy-policy-de' }`. Each is its own canonical
+   * address, and English is x-default.
    */
   readonly variants?: Readonly<Partial<Record<Language, string>>>;
   readonly image?: ShareImage;
 }
 
-/** Title, description, canonical address, alternates and sharing data of a page of the platform itself. */
+/** Builds title, description, canonical address, alternates and sharing data of a page of the platform. */
 export function siteHead(about: SiteHead): Metadata {
   const { locale, path, variants, noindex = false } = about;
   const published = siteLanguages();
@@ -104,7 +104,7 @@ export function siteHead(about: SiteHead): Metadata {
   return { ...head, alternates: { canonical: siteUrl(path), languages: variantAlternates(variants) } };
 }
 
-/** Addresses by hreflang of a text that has one address a language. */
+/** Returns addresses by hreflang for a text with one address per language. */
 function variantAlternates(variants: Readonly<Partial<Record<Language, string>>>): Record<string, string> {
   const each = Object.entries(variants).flatMap(([language, path]) =>
     isLanguage(language) ? [[hreflangOf(language, null), siteUrl(path)] as const] : [],

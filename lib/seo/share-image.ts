@@ -10,9 +10,9 @@ import { productView } from '@/lib/storefront/product-view';
 import { storeView } from '@/lib/storefront/store-view';
 import type { ShareImage } from './metadata';
 
-/** Raised when the drawing changes: addresses then name a new picture. */
+/** Version of the drawing code. Increase it when the drawing changes, so that addresses change too. */
 const DRAWING = 2;
-/** Px, as every network shows them. */
+/** Pixels; the size that social networks expect. */
 const SIZE = { width: 1200, height: 630 } as const;
 
 const lookOf = (store: StoreWire): Pick<ShareCard, 'colours' | 'fonts'> => ({
@@ -24,7 +24,7 @@ const lookOf = (store: StoreWire): Pick<ShareCard, 'colours' | 'fonts'> => ({
   },
 });
 
-/** What the picture of a store says. */
+/** Returns the texts and theme of a store's share image. */
 export function storeCard(store: StoreWire): ShareCard {
   const { store_name: name, home_heading: heading, home_subheading: line } = store.store_page_content;
   const owner = name || store.name;
@@ -32,7 +32,7 @@ export function storeCard(store: StoreWire): ShareCard {
   return { title, owner: title === owner ? '' : owner, line, price: '', ...lookOf(store) };
 }
 
-/** What the picture of a product says: its name and the price that its page shows. A gift has none. */
+/** Returns the content of a product's share image: its name and the price on its page. A gift has no price. */
 export function productCard(store: StoreWire, record: ProductRecordWire): ShareCard {
   const view = storeView(store);
   const product = productView(record);
@@ -41,14 +41,14 @@ export function productCard(store: StoreWire, record: ProductRecordWire): ShareC
   return { title: product.name, owner: view.name, line: '', price, ...lookOf(store) };
 }
 
-/** Changes with everything that the picture shows. */
+/** Returns a hash that changes with everything the image shows. */
 export const cardVersion = (card: ShareCard, pictureVersion = ''): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, card, pictureVersion]))
     .digest('hex')
     .slice(0, 12);
 
-/** A store's picture; its newest product stands in it, whichever that is when it is drawn. */
+/** Returns a store's share image. It contains the product that is newest when the image is rendered. */
 export function storeShareImage(store: StoreWire): ShareImage {
   const card = storeCard(store);
   return {
@@ -68,9 +68,9 @@ export function productShareImage(store: StoreWire, record: ProductRecordWire): 
   };
 }
 
-/** What the picture of a page of the platform says. */
+/** Returns the content of a share image for a page of the platform. */
 export const siteCard = (title: string): ShareCard => ({
-  // Its name stands above already.
+  // The platform's name is removed, because the image shows it above the title.
   title: title
     .replace(/^Merchloom\s*[–|·:]\s*|\s*[–|·]\s*Merchloom\s*$/g, '')
     .replace(/^./u, (letter) => letter.toUpperCase()),
@@ -81,8 +81,10 @@ export const siteCard = (title: string): ShareCard => ({
   fonts: { heading: 'Bricolage Grotesque', headingWeight: 700, text: 'Inter' },
 });
 
-/** A picture with the title of a page of the platform. The address is signed, so that nobody has other words drawn under
- *  the platform's name. */
+/**
+ * Returns a share image with a platform page's title. The address is signed, so that no other text can be rendered
+ * under the platform's name.
+ */
 export const siteShareImage = (title: string): ShareImage => ({
   url: `/api/share-images?${new URLSearchParams({ title, v: signatureOf(title) })}`,
   alt: title,
@@ -92,5 +94,5 @@ export const siteShareImage = (title: string): ShareImage => ({
 const signatureOf = (title: string): string =>
   createHmac('sha256', derivedKey('share-image')).update(`${DRAWING}:${title}`).digest('hex').slice(0, 24);
 
-/** Whether an address of {@link siteShareImage} is one that this platform wrote. */
+/** Returns whether the signature of a {@link siteShareImage} address is valid. */
 export const isSignedTitle = (title: string, signature: string): boolean => isSameSecret(signature, signatureOf(title));

@@ -12,23 +12,23 @@ import { isListed } from './listed';
 import { sitePaths } from './site-paths';
 import { inEachLanguage, type SitemapUrl, sitemapIndexXml, sitemapXml } from './sitemap';
 
-/** What is answered to programs that read a site. */
+/** Content of robots.txt or of a sitemap. */
 export interface SiteFile {
   readonly type: string;
   readonly body: string;
 }
 
 const XML = 'application/xml; charset=utf-8';
-/** A store's products beyond the first file's are in files with a number, which no store's address can end in. */
+/** Sitemap of a store. Further files carry a number after an underscore, which no store slug can contain. */
 const OF_STORE = /^\/sitemap-([a-z0-9-]+)(?:_([1-9]\d{0,3}))?\.xml$/;
 const OF_DOMAIN = /^\/sitemap(?:_([1-9]\d{0,3}))?\.xml$/;
 const OF_PAGES = '/sitemap_pages.xml';
 
 /**
- * robots.txt and the sitemaps of a host: an index, and a file for each 1,000 products of a store. A store's own
- * domain has one file, or an index of several. Null for any other address, and for the sitemap of a store that search
- * engines may not list.
- * @param site the store whose own domain was asked; null for the platform
+ * Returns robots.txt or a sitemap of a host: an index, and one file per 1,000 products of a store. A store's own domain
+ * has one file, or an index of several. Returns null for any other address and for a store that search engines may not
+ * list.
+ * @param site the store of the requested custom domain; null for the platform
  */
 export async function siteFile(url: string, site: { readonly slug: string } | null): Promise<SiteFile | null> {
   const path = url.split('?')[0] ?? '';
@@ -46,7 +46,9 @@ export async function siteFile(url: string, site: { readonly slug: string } | nu
   return Number(part) > parts ? null : storeSitemap(store, products, Number(part));
 }
 
-/** Nothing is forbidden: a page that must not be listed says so itself, which a crawler has to be let read. */
+/**
+ * Builds robots.txt, which disallows nothing: pages carry `noindex` themselves, and crawlers must be able to read that.
+ */
 async function robots(site: { readonly slug: string } | null): Promise<SiteFile> {
   const sitemap = site ? storeUrl(await readStore(site.slug), 'sitemap.xml') : siteUrl('/sitemap.xml');
   return { type: 'text/plain; charset=utf-8', body: `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n` };
@@ -67,7 +69,7 @@ async function index(): Promise<SiteFile> {
   return { type: XML, body };
 }
 
-/** The platform's pages. The privacy policy has an address a language; it is in no other. */
+/** Returns the platform's pages. The privacy policy has one address per language and no `lang` variants. */
 function pagesOfSite(): SitemapUrl[] {
   const published = siteLanguages();
   return sitePaths().flatMap((path) => {
@@ -78,7 +80,7 @@ function pagesOfSite(): SitemapUrl[] {
 
 const partNumbers = (parts: number): number[] => Array.from({ length: parts }, (_, index) => index + 1);
 
-/** Without a number it is the whole store's: its one file, or the index of its files. */
+/** Returns a sitemap of a store's own domain. Without a number it is the only file, or the index of the files. */
 async function domainSitemap(slug: string, part: string | undefined): Promise<SiteFile | null> {
   const store = await findListed(slug, true);
   if (!store) return null;
@@ -93,7 +95,7 @@ async function domainSitemap(slug: string, part: string | undefined): Promise<Si
   return { type: XML, body: sitemapIndexXml(files) };
 }
 
-/** The store of an address if search engines may list it and find it there. */
+/** Returns the store of a slug if search engines may list it at this kind of address, otherwise null. */
 async function findListed(slug: string, isOwnDomain: boolean): Promise<StoreWire | null> {
   const store = isSlugForm(slug) ? await findStore(slug) : null;
   return store && isListed(store) && (store.domain !== null) === isOwnDomain ? store : null;
@@ -128,7 +130,7 @@ const pageOfProduct = (store: StoreWire, product: ProductCardWire): SitemapUrl =
   images: picturesOf(store, product),
 });
 
-/** The picture that the product's page shows first, for people at the largest size. */
+/** Returns the first picture of the product's page at its largest size. */
 function picturesOf(store: StoreWire, product: ProductCardWire): string[] {
   const view = storeView(store);
   const card = cardView(product, view);

@@ -6,12 +6,13 @@ import { askedLanguage } from './languages';
 import { type SiteHead, siteHead } from './metadata';
 import { siteShareImage } from './share-image';
 
-/** What of the head a page of the platform says itself. */
+/** Head fields that a page of the platform supplies. */
 export type SiteAbout = Omit<SiteHead, 'asked' | 'image'>;
 
 /**
- * Metadata of a page of the platform: canonical address, hreflang for all ten languages, sharing data and a share image
- * with the page's title. A page's `generateMetadata` is `return siteMetadata({ locale, path: '/about', title, description })`.
+ * Returns metadata of a platform page: canonical address, hreflang for all ten languages, sharing data and a share
+ * image with the page's title. A page's `generateMetadata` is `return siteMetadata({ locale, path: '/about', title,
+ * description })`.
  */
 export async function siteMetadata(about: SiteAbout): Promise<Metadata> {
   const asked = askedLanguage((await headers()).get(ROUTE_HEADERS.path) ?? '', env().TRANSLATION_ENABLED);

@@ -1,22 +1,22 @@
 import { inLanguage, type Published } from './languages';
 
-/** One address of a sitemap. */
+/** Entry of a sitemap. */
 export interface SitemapUrl {
   readonly loc: string;
-  /** ISO 8601; absent where nobody knows. */
+  /** ISO 8601; absent if unknown. */
   readonly lastmod?: string | undefined;
-  /** Addresses of pictures that the page shows. */
+  /** Addresses of the pictures on the page. */
   readonly images?: readonly string[];
 }
 
-/** Addresses that one file may hold: the protocol's own limit. */
+/** Maximum number of addresses per file, from the sitemap protocol. */
 export const MOST_URLS = 50_000;
 
-/** A page in each of its languages. Which are one page the pages' heads say, and nothing here. */
+/** Returns one entry per language of a page. Only the pages' heads link the languages to each other. */
 export const inEachLanguage = (url: SitemapUrl, published: Published): SitemapUrl[] =>
   published.languages.map((language) => ({ ...url, loc: inLanguage(url.loc, language, published) }));
 
-/** A sitemap by the protocol of sitemaps.org, with Google's pictures. */
+/** Builds a sitemap in the sitemaps.org format, with Google's image extension. */
 export function sitemapXml(urls: readonly SitemapUrl[]): string {
   const entries = urls.slice(0, MOST_URLS).map(({ loc, lastmod, images = [] }) => {
     const pictures = images.map((image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`);
@@ -27,7 +27,7 @@ export function sitemapXml(urls: readonly SitemapUrl[]): string {
   return `${XML}<urlset ${names} ${pictures}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** A list of sitemaps. */
+/** Builds a sitemap index. */
 export function sitemapIndexXml(sitemaps: readonly SitemapUrl[]): string {
   const entries = sitemaps
     .slice(0, MOST_URLS)

@@ -2,15 +2,17 @@ import { getIronSession, type SessionOptions, unsealData } from 'iron-session';
 import { env } from '@/lib/env';
 import { derivedKey } from '@/lib/keys';
 
-/** The cookie seals the bearer token of a session row and nothing else; the row can be revoked (ADR 0008). */
+/** Content of the sealed cookie: only the bearer token of a session row, which can be revoked (ADR 0008). */
 interface SessionCookie {
   token?: string;
 }
 
-/** As long as the row of a session can live. */
+/** Maximum lifetime of a session row. */
 const REMEMBERED_SECONDS = 30 * 24 * 3_600;
 
-/** Cookies are Secure, and named `__Host-`, exactly when the public address is https. */
+/**
+ * Returns whether the public address is https. Only then are cookies Secure and their names prefixed with `__Host-`.
+ */
 export const isSecureOrigin = (): boolean => env().PUBLIC_URL.startsWith('https:');
 export const sessionCookieName = (): string => (isSecureOrigin() ? '__Host-session' : 'session');
 
@@ -18,7 +20,7 @@ function sessionOptions(remember: boolean): SessionOptions {
   return {
     cookieName: sessionCookieName(),
     password: derivedKey('session-cookie'),
-    // The row ends an idle session; a seal that ended first would end one in use (AUT-13).
+    // The session row ends an idle session; a seal that expired earlier would end a session in use (AUT-13).
     ttl: REMEMBERED_SECONDS,
     cookieOptions: {
       httpOnly: true,
@@ -30,7 +32,7 @@ function sessionOptions(remember: boolean): SessionOptions {
   };
 }
 
-/** The token that a request's cookie seals, or undefined; a forged or expired cookie counts as none. */
+/** Returns the token in the request's sealed cookie; undefined for a missing, forged or expired one. */
 export async function readSessionToken(request: Request): Promise<string | undefined> {
   const name = `${sessionCookieName()}=`;
   const pair = request.headers
@@ -40,7 +42,7 @@ export async function readSessionToken(request: Request): Promise<string | undef
   return pair ? openSessionSeal(pair.slice(name.length)) : undefined;
 }
 
-/** The token inside a cookie's value, where the cookie was read by other means. */
+/** Returns the token in a sealed cookie value that was read elsewhere. */
 export async function openSessionSeal(seal: string): Promise<string | undefined> {
   const { token } = await unsealData<SessionCookie>(seal, {
     password: derivedKey('session-cookie'),
@@ -49,7 +51,7 @@ export async function openSessionSeal(seal: string): Promise<string | undefined>
   return token;
 }
 
-/** The Set-Cookie value that keeps a token in the browser; without `remember` it ends with the browser. */
+/** Returns the Set-Cookie value that stores a token in the browser; without `remember` as a session cookie. */
 export async function sealSessionToken(token: string, remember: boolean): Promise<string> {
   const response = new Response();
   const session = await getIronSession<SessionCookie>(

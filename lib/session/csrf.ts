@@ -5,7 +5,7 @@ import { derivedKey } from '@/lib/keys';
 import { isSameSecret } from '@/lib/same-secret';
 import { isSecureOrigin } from './cookie';
 
-/** The names that clients of the specification's API know (AUT-01, AUT-02). */
+/** Names that clients of the specification's API use (AUT-01, AUT-02). */
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'x-xsrf-token';
 
@@ -14,13 +14,13 @@ const sign = (nonce: string, sessionToken: string | undefined): string =>
     .update(`${sessionToken ?? ''}:${nonce}`)
     .digest('base64url');
 
-/** A Set-Cookie value whose token is bound to the session, readable by our own script. */
+/** Returns a Set-Cookie value whose token is bound to the session and readable by our own script. */
 export function issueXsrfCookie(sessionToken: string | undefined): string {
   const nonce = randomBytes(18).toString('base64url');
   return `${XSRF_COOKIE}=${nonce}.${sign(nonce, sessionToken)}; Path=/; SameSite=Lax${isSecureOrigin() ? '; Secure' : ''}`;
 }
 
-/** @throws AppError `csrf` (419) unless cookie and header carry the same token, made for this session */
+/** Requires that cookie and header carry one token, issued for this session. @throws AppError `csrf` (419) */
 export function requireXsrfToken(request: Request, sessionToken: string | undefined): void {
   const header = request.headers.get(XSRF_HEADER) ?? '';
   const cookie = readCookie(request, XSRF_COOKIE) ?? '';
@@ -30,8 +30,8 @@ export function requireXsrfToken(request: Request, sessionToken: string | undefi
 }
 
 /**
- * Refuses what a browser sends from another site. A client that sends no Origin is no browser and carries no ambient
- * authority.
+ * Rejects a browser's cross-site request. A client without an Origin header is not a browser and has no ambient
+ * credentials.
  * @throws AppError `csrf`
  */
 export function requireSameOrigin(request: Request): void {

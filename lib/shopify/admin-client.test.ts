@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { makeAdmin, requireNoUserErrors } from './admin-client';
 import { ShopifyError } from './errors';
 
-/** A server that answers what it was told to, in order, and remembers what it was asked. */
+/** Starts an HTTP server that returns the given responses in order and records the access tokens of the requests. */
 async function shopify(...answers: { status?: number; json: unknown }[]) {
   const tokens: string[] = [];
   const server: Server = createServer((request, response) => {

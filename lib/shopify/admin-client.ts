@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { API_VERSION } from './config';
 import { ShopifyError, type ShopifyErrorKind, type UserError } from './errors';
 
-/** Calls of the Admin API of one shop. */
+/** Admin API client of one shop. */
 export interface ShopifyAdmin {
   /**
-   * Sends a GraphQL document and parses what it answers. Throttling is waited for; a token that has run out is asked for
-   * anew, once.
-   * @param document with a named operation, as the local Shopify tells operations by their name
+   * Sends a GraphQL document and parses the `data` of the response. Waits while Shopify throttles; renews a rejected
+   * token once.
+   * @param document with a named operation, because the local Shopify dispatches on the operation name
    * @param answer schema of `data`
    * @throws ShopifyError
    */
@@ -19,9 +19,9 @@ export interface ShopifyAdmin {
 }
 
 interface AdminOptions {
-  /** `https://{shop}`, or what stands for it (`shopOrigin`). */
+  /** `https://{shop}`, or the configured replacement (`shopOrigin`). */
   readonly origin: string;
-  /** The shop's token; `renew` when the one before was refused. */
+  /** Returns the shop's access token; `renew` is true after Shopify rejected the previous token. */
   readonly token: (renew: boolean) => Promise<string>;
   readonly wait?: (ms: number) => Promise<void>;
 }
@@ -45,7 +45,10 @@ const reply = z.object({
 });
 type Cost = z.output<typeof cost>;
 
-/** The Admin API over `fetch`. One client a shop and piece of work: it remembers how much Shopify still lets it ask. */
+/**
+ * Creates an Admin API client on `fetch`. Use one client per shop and job: it tracks the remaining query budget that
+ * Shopify reports.
+ */
 export function makeAdmin({ origin, token, wait = pause }: AdminOptions): ShopifyAdmin {
   const url = `${origin}/admin/api/${API_VERSION}/graphql.json`;
   let known: Cost | null = null;
@@ -62,7 +65,7 @@ export function makeAdmin({ origin, token, wait = pause }: AdminOptions): Shopif
 
   return {
     query: async (document, variables, answer) => {
-      // Asking for more than the bucket holds would only be refused.
+      // Waits until the bucket holds the expected cost, because Shopify would reject the call otherwise.
       if (known) await wait(waitFor(known, (Date.now() - knownAt) / 1000));
       for (let waits = 0; ; waits++) {
         let delay = FIRST_WAIT_MS * 2 ** waits;
@@ -74,7 +77,8 @@ export function makeAdmin({ origin, token, wait = pause }: AdminOptions): Shopif
           if (problem.kind !== 'throttled' || waits >= MOST_WAITS) throw problem;
           delay = extensions?.cost ? Math.max(waitFor(extensions.cost, 0), FIRST_WAIT_MS) : delay;
         } catch (error) {
-          // A 429 says nothing of costs; whether a mutation went through is not known of anything else that failed.
+          // Retries only throttled calls. After any other failure it is unknown whether a mutation was applied. A 429
+          // response carries no cost data.
           if (!(error instanceof ShopifyError) || error.kind !== 'throttled' || waits >= MOST_WAITS) throw error;
         }
         await wait(Math.min(delay, LONGEST_WAIT_MS));
@@ -83,7 +87,7 @@ export function makeAdmin({ origin, token, wait = pause }: AdminOptions): Shopif
   };
 }
 
-/** Milliseconds until what the last call cost is there again. */
+/** Returns the milliseconds until the bucket again holds the cost of the last call. */
 function waitFor({ requestedQueryCost, throttleStatus }: Cost, secondsAgo: number): number {
   const { currentlyAvailable, restoreRate, maximumAvailable } = throttleStatus;
   const there = Math.min(maximumAvailable, currentlyAvailable + restoreRate * secondsAgo);
@@ -114,7 +118,7 @@ const STATUS_KINDS: Readonly<Record<number, ShopifyErrorKind>> = {
   429: 'throttled',
 };
 
-/** A failure by its status; what Shopify says of it is for the log. */
+/** Builds a ShopifyError from the status of a failed response. The response text is only for the log. */
 export async function failureOf(response: Response): Promise<ShopifyError> {
   const text = (await response.text().catch(() => '')).slice(0, 300);
   const kind = STATUS_KINDS[response.status] ?? (response.status >= 500 ? 'unavailable' : 'unexpected');
@@ -142,15 +146,12 @@ function parseAnswer<S extends z.ZodType>(answer: S, data: unknown): z.output<S>
 const pause = (ms: number): Promise<void> =>
   ms <= 0 ? Promise.resolve() : new Promise((done) => setTimeout(done, ms));
 
-/** The `userErrors` of a mutation's payload.
- *  @public */
+/** Schema of the `userErrors` in a mutation's payload. @public */
 export const userErrorsSchema = z.array(
   z.object({ field: z.array(z.string()).nullish().default(null), message: z.string(), code: z.string().nullish() }),
 );
 
-/** Lets a mutation's payload pass that Shopify did not object to.
- *  @throws ShopifyError `user_errors`
- *  @public */
+/** Requires a mutation payload without user errors. @throws ShopifyError `user_errors` @public */
 export function requireNoUserErrors(errors: readonly UserError[]): void {
   if (errors.length === 0) return;
   const words = errors.map(({ field, message }) => (field ? `${field.join('.')}: ${message}` : message)).join('; ');

@@ -1,11 +1,11 @@
 /**
- * Why a call to Shopify failed:
- * - `unauthorized`: the token is good for nothing (401): the app was uninstalled, or the token revoked;
+ * Reason why a call to Shopify failed:
+ * - `unauthorized`: the token is invalid (401), because the app was uninstalled or the token revoked;
  * - `forbidden`: a scope is missing (403 or ACCESS_DENIED);
  * - `not_found`: no such shop (404);
- * - `throttled`: still too many after waiting; `unavailable`: no answer, a 5xx, or a locked shop: worth trying again;
- * - `user_errors`: understood and refused, in Shopify's words for people;
- * - `graphql`: the document or its variables are wrong; `unexpected`: an answer of another shape: a mistake of ours.
+ * - `throttled`: still throttled after waiting; `unavailable`: no response, a 5xx or a locked shop; may be retried;
+ * - `user_errors`: Shopify understood and rejected the call, with messages for people;
+ * - `graphql`: the document or its variables are invalid; `unexpected`: a response of another shape, a bug on our side.
  */
 export type ShopifyErrorKind =
   | 'unauthorized'
@@ -17,14 +17,14 @@ export type ShopifyErrorKind =
   | 'graphql'
   | 'unexpected';
 
-/** What Shopify says of one field. */
+/** Error that Shopify reports for one field of the input. */
 export interface UserError {
   readonly field: readonly string[] | null;
   readonly message: string;
   readonly code?: string | null | undefined;
 }
 
-/** A call to Shopify that failed. */
+/** Failed call to Shopify. */
 export class ShopifyError extends Error {
   readonly kind: ShopifyErrorKind;
   readonly userErrors: readonly UserError[];
@@ -40,7 +40,7 @@ export class ShopifyError extends Error {
     this.userErrors = userErrors;
   }
 
-  /** Whether the same call may succeed later. */
+  /** Returns whether a retry of the call may succeed. */
   get isRetryable(): boolean {
     return this.kind === 'throttled' || this.kind === 'unavailable';
   }

@@ -6,7 +6,7 @@ import { readSessionToken, signSessionToken } from './session-token';
 import { parseShopHost } from './shop-host';
 import { bodyProblem, queryProblem, signBody, signQuery } from './signatures';
 
-/** Shopify's own library, so that neither our signer nor our verifier can drift from it. */
+/** Shopify's official library serves as the reference, so that our signer and verifier cannot drift from it. */
 const KEYS = { apiKey: 'the-key', apiSecret: 'the-secret-of-the-app' };
 const library = shopifyApi({
   ...KEYS,
@@ -33,7 +33,7 @@ const queryArbitrary = fc.record({
   more: fc.array(fc.tuple(fc.stringMatching(/^[a-z_]{1,10}$/), word), { maxLength: 4 }),
   age: fc.integer({ min: -85, max: 85 }),
 });
-/** What an attacker, a proxy or a slow clock does to it. */
+/** Changes that an attacker, a proxy or a wrong clock could make to a signed query. */
 const MUTATIONS = [
   'none',
   'shop',

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseShopHost } from './shop-host';
 
-/** How far Shopify's clock may be from ours, in seconds. */
+/** Maximum clock difference between Shopify and this server, in seconds. */
 const SKEW_SECONDS = 10;
-/** A token lives for a minute. */
+/** Lifetime of a session token, in seconds. */
 const LIFE_SECONDS = 60;
 const MOST_CHARACTERS = 4_000;
 
@@ -18,11 +18,11 @@ const claims = z.object({
   nbf: z.number().int(),
 });
 
-/** Who uses the app inside Shopify's frame, as a session token says it. */
+/** Shop and user that a session token identifies. */
 export interface ShopSession {
-  /** From `dest` alone. */
+  /** Taken from `dest` only. */
   readonly shop: string;
-  /** Shopify's own id of the person. */
+  /** Shopify's id of the user. */
   readonly userId: string;
   /** Unix seconds. */
   readonly expiresAt: number;
@@ -34,8 +34,8 @@ interface AppKeys {
 }
 
 /**
- * Reads a session token of App Bridge: HS256 under the app's secret and for this app, `iss` and `dest` of the same shop,
- * and of now, give or take ten seconds. Null for anything else.
+ * Verifies a session token of App Bridge: HS256 under the app's secret, issued for this app, `iss` and `dest` of one
+ * shop, valid now within ten seconds. Returns null for any other text.
  */
 export function readSessionToken(token: string, keys: AppKeys, nowSeconds: number): ShopSession | null {
   if (token.length > MOST_CHARACTERS) return null;
@@ -50,12 +50,12 @@ export function readSessionToken(token: string, keys: AppKeys, nowSeconds: numbe
   if (exp <= nowSeconds - SKEW_SECONDS || nbf > nowSeconds + SKEW_SECONDS) return null;
   const { host, pathname, search } = new URL(dest);
   const shop = parseShopHost(host);
-  // Shopify's own library lets them disagree; a token that names two shops is about neither.
+  // Shopify's own library accepts a different `iss` and `dest`; a token that names two shops is rejected here.
   if (!shop || new URL(iss).host !== host || pathname !== '/' || search !== '') return null;
   return { shop, userId: sub, expiresAt: exp };
 }
 
-/** What Shopify would hand to App Bridge: for the local Shopify and for tests. */
+/** Signs a session token as Shopify does for App Bridge. Used by the local Shopify and by tests. */
 export function signSessionToken(
   session: { readonly shop: string; readonly userId: string },
   keys: AppKeys,
@@ -75,7 +75,7 @@ export function signSessionToken(
   return `${signed}.${createHmac('sha256', keys.apiSecret).update(signed).digest('base64url')}`;
 }
 
-/** Whether a bearer token may be one of Shopify's: three parts, where ours have none. */
+/** Returns whether a bearer token may be a Shopify session token: it has three parts; our own tokens have no dots. */
 export const looksLikeSessionToken = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 
 function parsePart(part: string): unknown {

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '@/lib/same-secret';
 
-/** How far the clock of a signed address may be from ours, in seconds: Shopify's own tolerance. */
+/** Maximum difference between a query's timestamp and our clock, in seconds. Equals Shopify's own tolerance. */
 export const QUERY_TOLERANCE_SECONDS = 90;
 
-/** Why a signed address or body is not believed. */
+/** Reason why a signed query or body is rejected. */
 export type SignatureProblem = 'no signature' | 'no timestamp' | 'too old' | 'forged';
 
 /**
- * What Shopify signs of a query: all but `hmac` and `signature`, sorted by name, values of a repeated name joined by
- * commas, spaces as `%20`.
+ * Returns the text that Shopify signs for a query: all parameters but `hmac` and `signature`, sorted by name, values of
+ * a repeated name joined by commas, spaces as `%20`.
  */
 function signedText(query: URLSearchParams): string {
   const values = new Map<string, string>();
@@ -22,11 +22,14 @@ function signedText(query: URLSearchParams): string {
   return new URLSearchParams(sorted).toString().replaceAll('+', '%20');
 }
 
-/** The `hmac` of a query: HMAC-SHA256 under the app's secret, in hex. */
+/** Returns the `hmac` of a query: HMAC-SHA256 under the app's secret, in hex. */
 export const signQuery = (query: URLSearchParams, secret: string): string =>
   createHmac('sha256', secret).update(signedText(query)).digest('hex');
 
-/** Why a query is not Shopify's; null = it is. `nowSeconds` is the Unix time; a clock 90 s away is believed, either way. */
+/**
+ * Returns why a query's signature is invalid; null if it is valid. `nowSeconds` is Unix time; the timestamp may differ
+ * by up to 90 s either way.
+ */
 export function queryProblem(query: URLSearchParams, secret: string, nowSeconds: number): SignatureProblem | null {
   const given = query.getAll('hmac');
   if (given.length !== 1 || given[0] === '') return 'no signature';
@@ -36,11 +39,11 @@ export function queryProblem(query: URLSearchParams, secret: string, nowSeconds:
   return Math.abs(nowSeconds - Number(timestamps[0])) > QUERY_TOLERANCE_SECONDS ? 'too old' : null;
 }
 
-/** The `X-Shopify-Hmac-Sha256` of a webhook: HMAC-SHA256 of its very bytes, in base64. */
+/** Returns the `X-Shopify-Hmac-Sha256` of a webhook: HMAC-SHA256 of the raw body, in base64. */
 export const signBody = (body: Uint8Array | string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
-/** Why a webhook is not Shopify's; null = it is. An empty body is nobody's. */
+/** Returns why a webhook's signature is invalid; null if it is valid. Rejects an empty body. */
 export function bodyProblem(body: Uint8Array, hmac: string | null, secret: string): SignatureProblem | null {
   if (!hmac || body.byteLength === 0) return 'no signature';
   return isSameSecret(hmac, signBody(body, secret)) ? null : 'forged';

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 8_000;
 const grantSchema = z.object({
   access_token: z.string().min(1),
   scope: z.string(),
-  /** Seconds; absent for a token that does not expire, which apps of our age are not given. */
+  /** Seconds. Absent for a token that does not expire; Shopify issues none of those to this app. */
   expires_in: z.number().int().positive().optional(),
   refresh_token: z.string().min(1).optional(),
   refresh_token_expires_in: z.number().int().positive().optional(),
@@ -19,18 +19,21 @@ const refusalSchema = z
   .nullable()
   .catch(null);
 
-/** An offline token of a shop. */
+/** Offline access token of a shop. */
 export interface TokenGrant {
   readonly accessToken: string;
   readonly scopes: readonly string[];
-  /** Null = never. */
+  /** Null for a token that never expires. */
   readonly expiresAt: Date | null;
   readonly refreshToken: string | null;
   readonly refreshExpiresAt: Date | null;
 }
 
-/** Exchanges a session token for an expiring offline token: how a managed installation ends (no code, no redirect).
- *  @throws ShopifyError `unexpected` for a token that Shopify refuses, `unavailable` */
+/**
+ * Exchanges a session token for an expiring offline token. This completes a managed installation (no code, no
+ * redirect). @throws ShopifyError `unauthorized` for a rejected token, `unexpected` when Shopify rejects the app
+ * itself, `unavailable`
+ */
 export const exchangeToken = (shop: string, sessionToken: string, config: ShopifyConfig): Promise<TokenGrant> =>
   askForToken(shop, config, {
     grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
@@ -40,16 +43,17 @@ export const exchangeToken = (shop: string, sessionToken: string, config: Shopif
     expiring: '1',
   });
 
-/** A new token for a refresh token, which is used up by the first use of the new one.
- *  @throws ShopifyError `unauthorized` when the app must be opened in Shopify again, `unavailable` */
+/**
+ * Exchanges a refresh token for a new offline token. Shopify invalidates the refresh token at the first use of the new
+ * one. @throws ShopifyError `unauthorized` when the merchant must open the app in Shopify again, `unavailable`
+ */
 export const refreshToken = (shop: string, token: string, config: ShopifyConfig): Promise<TokenGrant> =>
   askForToken(shop, config, { grant_type: 'refresh_token', refresh_token: token });
 
 const UNINSTALL = 'mutation UninstallApp { appUninstall { app { id } userErrors { field message } } }';
 const uninstalled = z.object({ appUninstall: z.object({ userErrors: userErrorsSchema }) });
 
-/** Gives the app back: Shopify uninstalls it. What was uninstalled already is as good.
- *  @throws ShopifyError */
+/** Uninstalls the app from the shop. Does nothing if it is already uninstalled. @throws ShopifyError */
 export async function revokeInstallation(shop: string, accessToken: string, config: ShopifyConfig): Promise<void> {
   const admin = makeAdmin({ origin: shopOrigin(shop, config), token: async () => accessToken });
   try {
@@ -60,7 +64,10 @@ export async function revokeInstallation(shop: string, accessToken: string, conf
   }
 }
 
-/** Words for what is the app's own fault: every shop would be refused the same, and none of them has gone. */
+/**
+ * OAuth error codes caused by the app's own configuration. They affect every shop and do not mean that a shop
+ * uninstalled the app.
+ */
 const OF_THE_APP: readonly string[] = ['invalid_client', 'application_cannot_be_found', 'unauthorized_client'];
 
 async function askForToken(
@@ -73,7 +80,7 @@ async function askForToken(
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ client_id: config.apiKey, client_secret: config.apiSecret, ...grant }),
   });
-  // 400 invalid_grant or invalid_subject_token: that token is good for nothing.
+  // A 400 with invalid_grant or invalid_subject_token means that this token is invalid.
   if (response.status === 400 || response.status === 401) {
     const { error } = refusalSchema.parse(await response.json().catch(() => null)) ?? {};
     if (error !== undefined && OF_THE_APP.includes(error))

@@ -5,14 +5,14 @@ import { StaticFiles } from './static-files';
 
 const PREFIX = '/_next/static/';
 const BUILT = '.next/static';
-/** Versions whose files are kept, this one's among them. */
+/** Number of versions whose files are stored, including this one. */
 const KEPT = 4;
-/** A file that no version has is asked for by whoever guesses: the folder is not read each time. */
+/** Minimum time between two reads of the folder, because requests for guessed file names are frequent. */
 const LOOK_EVERY_MS = 2_000;
 
 /**
- * The scripts and styles of other versions, for the pages that browsers have open when a new version takes over, and for those
- * that another node of another version has sent: each version leaves its files in a folder of the installation.
+ * Scripts and styles of other versions, for pages that are open in browsers when a new version starts, and for pages
+ * from another node with another version. Each version stores its files in a folder of the installation.
  */
 export class FormerFiles {
   readonly #folder: string;
@@ -20,13 +20,13 @@ export class FormerFiles {
   readonly #versions = new Map<string, StaticFiles>();
   #lookedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param folder where the files of all versions lie, one folder each */
+  /** @param folder contains one folder of files per version */
   constructor(folder: string, own: string) {
     this.#folder = folder;
     this.#own = own;
   }
 
-  /** @returns whether it answered */
+  /** @returns whether it responded */
   handle(request: IncomingMessage, response: ServerResponse, nowMs = performance.now()): boolean {
     if (!request.url?.startsWith(PREFIX)) return false;
     if (this.#answers(request, response)) return true;
@@ -39,7 +39,7 @@ export class FormerFiles {
     return [...this.#versions.values()].some((files) => files.handle(request, response));
   }
 
-  /** @returns whether versions have come that were not known */
+  /** @returns whether new versions were found */
   #look(): boolean {
     const found = listVersions(this.#folder).filter((version) => version !== this.#own);
     const news = found.filter((version) => !this.#versions.has(version));
@@ -52,8 +52,10 @@ export class FormerFiles {
   }
 }
 
-/** Leaves the files of this version for the ones that follow it, and forgets those of the oldest ones.
- *  @throws Error when they can't be written */
+/**
+ * Stores the files of this version for later versions, and deletes those of the oldest versions. @throws Error when the
+ * files cannot be written
+ */
 export function openFormerFiles(folder: string): FormerFiles {
   const own = fs.readFileSync('.next/BUILD_ID', 'utf8').trim();
   fs.mkdirSync(folder, { recursive: true });
@@ -65,14 +67,14 @@ export function openFormerFiles(folder: string): FormerFiles {
 export function keep(folder: string, own: string, built: string): void {
   const place = path.join(folder, own);
   if (!fs.existsSync(place)) {
-    // Made aside and renamed: nobody finds half a version.
+    // Copied to a draft folder and renamed, so that an incomplete version is never visible.
     const draft = path.join(folder, `.${own}.${process.pid}`);
     try {
       fs.cpSync(built, draft, { recursive: true });
       fs.renameSync(draft, place);
     } catch (error) {
       fs.rmSync(draft, { recursive: true, force: true });
-      // Another node that starts just now may have been first.
+      // Another node that starts at this moment may have stored the version first.
       if (!fs.existsSync(place)) throw error;
     }
   }
@@ -82,7 +84,7 @@ export function keep(folder: string, own: string, built: string): void {
     fs.rmSync(path.join(folder, version), { recursive: true, force: true });
 }
 
-/** The versions whose files are there, the one that started last first. */
+/** Returns the stored versions, the most recently started first. */
 function listVersions(folder: string): string[] {
   const started = (version: string): number =>
     fs.statSync(path.join(folder, version), { throwIfNoEntry: false })?.mtimeMs ?? 0;

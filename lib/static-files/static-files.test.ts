@@ -12,7 +12,7 @@ let folder: string;
 let server: http.Server;
 let port = 0;
 
-/** Files beside the served folders, which nothing may reach. */
+/** Files outside the served folders, which must not be reachable. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'merchloom-files-'));
   const put = (name: string, content: string | Buffer) => {
@@ -56,7 +56,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** As written: neither path nor encoding is touched on the way. */
+/** Sends a raw request: path and encoding are not normalised. */
 function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request({ port, host: '127.0.0.1', path: target, method, headers }, (response) => {
@@ -105,7 +105,7 @@ describe('a file', () => {
       ['identity', undefined, (body: Buffer) => body],
       ['', undefined, (body: Buffer) => body],
     ] as const;
-    // Twice: from the disk, and from memory.
+    // Each case runs twice: the first response comes from the disk, the second from memory.
     for (const [accepted, encoding, decode] of [...cases, ...cases]) {
       const { headers, body } = await ask(path, { 'accept-encoding': accepted });
       expect([accepted, headers['content-encoding'], headers['content-length']]).toEqual([

@@ -11,18 +11,18 @@ interface StaticFile {
   readonly etag: string;
   readonly caching: string;
   readonly shared: boolean;
-  /** Siblings that the build compressed. */
+  /** Compressed versions of the file that the build created. */
   readonly br: boolean;
   readonly gz: boolean;
 }
 
 interface Folder {
   readonly folder: string;
-  /** Address of the folder, with a slash at both ends. */
+  /** Path prefix of the folder, with a slash at both ends. */
   readonly prefix: string;
-  /** Names carry a hash of the content, so a browser never has to ask again. */
+  /** File names contain a content hash, so browsers never revalidate them. */
   readonly immutable: boolean;
-  /** For pages of others too, whose browsers ask for the right to it; kept a day, as its address stays the same. */
+  /** Served to other origins (CORS) and cached for a day, because the address does not change. */
   readonly shared?: boolean;
 }
 
@@ -53,8 +53,8 @@ const KEPT_FILE_BYTES = 256 * 1024;
 const KEPT_TOTAL_BYTES = 48 * 1024 * 1024;
 
 /**
- * Files that were there at start, by exact address: nothing else can be reached, whatever a path spells. Source maps,
- * dot files and unknown types are not among them.
+ * Serves the files that existed at start, by exact address: no path can reach any other file. Source maps, dot files
+ * and unknown types are excluded.
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
@@ -69,11 +69,11 @@ export class StaticFiles {
     return this.#files.size;
   }
 
-  /** @returns whether it answered */
+  /** @returns whether it responded */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const found = this.#files.get(decodedPath(request.url ?? '/'));
-    // A file that a newer build has replaced is gone, which is an answer and no fault.
+    // A file that a newer build replaced is missing, which counts as not found and not as an error.
     if (!found || !(this.#bodies.has(found.file) || fs.existsSync(found.file))) return false;
     response.setHeader('etag', found.etag);
     response.setHeader('cache-control', found.caching);
@@ -146,7 +146,7 @@ export class StaticFiles {
   }
 }
 
-/** Those that a browser names without the weight 0, which means that it can't read them. */
+/** Returns the encodings that a browser accepts. Weight 0 excludes an encoding. */
 function acceptedEncodings(header: string): Set<string> {
   const parts = header.toLowerCase().split(',');
   return new Set(

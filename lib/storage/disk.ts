@@ -4,11 +4,14 @@ import path from 'node:path';
 import { browsingOnly, isBrowsingOnly } from '@/lib/browsing-only';
 import { checkStorageKey, type Storage } from './storage';
 
-/** For this user of the machine alone: they are shoppers' photos and what is printed. */
+/** Readable only by the server's user, because the files are shoppers' photos and print files. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Files below one folder of this machine. @throws RangeError for a key that is no plain relative path */
+/**
+ * Creates a storage in one folder of this machine. @throws RangeError from its methods, for a key that is not a plain
+ * relative path
+ */
 export function diskStorage(root: string): Storage {
   const fileOf = (key: string): string => {
     checkStorageKey(key);

@@ -2,26 +2,28 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { browsingOnly, isBrowsingOnly } from '@/lib/browsing-only';
 import { checkStorageKey, type Storage } from './storage';
 
-/** Where a bucket is, and who may use it. */
+/** Address and credentials of a bucket. */
 export interface BucketSettings {
   readonly bucket: string;
   readonly region: string;
-  /** Of a store that is compatible with S3; null = AWS itself. */
+  /** Address of an S3-compatible store; null = AWS. */
   readonly endpoint: string | null;
-  /** What browsers and fulfillers reach the same store by; null = they don't. */
+  /** Address at which browsers and fulfillers reach the store; null = not reachable. */
   readonly publicEndpoint: string | null;
-  /** Null = as the machine is allowed to (role, profile). */
+  /** Null = the machine's own permissions (role, profile). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
 const LINK_SECONDS = 300;
-/** What is written together belongs together: no listing is longer. */
+/** Maximum page size of an S3 listing. */
 const MAX_KEYS_A_PAGE = 1_000;
 
-/** Objects of a bucket of S3 or of a store that speaks its language. The client is loaded with the first call: who keeps files
- *  on a disk pays nothing for it. */
+/**
+ * Creates a storage in a bucket of S3 or an S3-compatible store. The client is loaded at the first call, so that
+ * installations with disk storage do not load it.
+ */
 export function s3Storage(settings: BucketSettings): Storage {
   const { bucket: Bucket, publicEndpoint } = settings;
   let loaded: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
@@ -91,10 +93,10 @@ function clientOf(sdk: typeof import('@aws-sdk/client-s3'), settings: BucketSett
   const { region, endpoint, credentials } = settings;
   return new sdk.S3Client({
     region,
-    // Stores of one's own have no name for each bucket.
+    // Self-hosted stores have no host name per bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
-    // Stores that are compatible know the checksums of newer SDKs not always.
+    // Some compatible stores do not support the checksums of newer SDKs.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },

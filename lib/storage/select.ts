@@ -9,10 +9,12 @@ export type StorageKind = (typeof STORAGE_KINDS)[number];
 
 const opened = new Map<StorageKind, Storage>();
 
-/** The storage of this installation: a bucket where one is set, else a folder of DATA_DIR. */
+/** Returns this installation's storage: a bucket if one is configured, otherwise a folder of DATA_DIR. */
 export const storage = (): Storage => storageOf(env().S3_BUCKET ? 's3' : 'disk');
 
-/** One of the two, whichever this installation uses. @throws Error when no bucket is set */
+/**
+ * Returns the storage of a kind, regardless of this installation's setting. @throws Error when no bucket is configured
+ */
 export function storageOf(kind: StorageKind): Storage {
   const known = opened.get(kind);
   if (known) return known;
@@ -34,8 +36,10 @@ function bucketSettings() {
   };
 }
 
-/** Looks whether files can be kept, so that a wrong setting is told at the start and not to the first shopper.
- *  @throws Error in words for whoever set it */
+/**
+ * Checks at start-up that files can be stored, so that a wrong setting is found before the first shopper. @throws Error
+ * with a message for the operator
+ */
 export async function checkStorage(): Promise<void> {
   const { S3_BUCKET: bucket } = env();
   if (!bucket) return;

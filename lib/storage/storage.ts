@@ -1,28 +1,34 @@
-/** Where files lie: a folder of one machine, or an object store of many. Keys are relative paths of our own making. */
+/**
+ * File storage: a folder on one machine, or an object store shared by several. Keys are relative paths that the code
+ * generates.
+ */
 export interface Storage {
-  /** Writes or replaces; a reader never sees half a file. */
+  /** Writes or replaces a file atomically: readers never see a partial file. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is none. */
+  /** Returns the file, or null if it does not exist. */
   get(key: string): Promise<Buffer | null>;
   has(key: string): Promise<boolean>;
-  /** Nothing happens when there is none. */
+  /** Deletes a file. Does nothing if it does not exist. */
   remove(key: string): Promise<void>;
-  /** Keys below a prefix that ends in a slash; below none, all of them. */
+  /** Lists the keys below a prefix that ends in a slash; with an empty prefix, all keys. */
   list(prefix: string): Promise<string[]>;
-  /** An address that opens the file for some minutes, for whoever has it; null where only this program can open it. */
+  /**
+   * Returns an address that opens the file for some minutes without further authorisation; null where only this program
+   * can read it.
+   */
   link(key: string, download: { readonly fileName: string; readonly type: string }): Promise<string | null>;
 }
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
-/** The keys that this program writes: pictures, what visitors of the event builder sent, files of enquiries, print files. */
+/** Keys that this program writes: pictures, uploads in the event builder, attachments of enquiries, print files. */
 const OWN_KEY =
   /^(?:assets\/\d+\/[a-z0-9-]+|builder\/[a-z0-9-]+|enquiries\/[a-z0-9-]+\.[a-z0-9]+|print\/\d+\/[a-z0-9/-]+\.png)$/;
 
-/** Returns whether a key is one that this program writes; a bucket or folder may hold files of others. */
+/** Returns whether this program wrote a key; a bucket or folder may contain other files. */
 export const isOwnKey = (key: string): boolean => OWN_KEY.test(key) && KEY.test(key);
 
-/** @throws RangeError for a key that is no plain relative path */
+/** Requires a plain relative path. @throws RangeError */
 export function checkStorageKey(key: string): void {
   if (!KEY.test(key)) throw new RangeError(`not a storage key: ${key}`);
 }

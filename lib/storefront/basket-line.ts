@@ -6,10 +6,10 @@ import type { StoreAddress } from './links';
 import type { ProductView } from './product-view';
 import { changedOnly, type Variant } from './variant';
 
-/** Pictures in the basket are small. */
+/** Image width, px: basket images are small. */
 const PREVIEW_WIDTH = 320;
 
-/** The basket line of a product as the shopper left it (BSK-01); same goods, same id (BSK-07). */
+/** Returns the basket line of a configured product (BSK-01). Identical configurations get identical ids (BSK-07). */
 export function basketLine(
   store: StoreAddress,
   product: ProductView,
@@ -25,7 +25,7 @@ export function basketLine(
     version: product.version,
     customisation: changedOnly(product, customisation),
   } as const;
-  // A page may open on the back although the front is printed too: the front's picture stays the front's.
+  // A page may open on the back although the front is printed too; the basket line still shows the front.
   const main =
     (product.printedSides.includes('front') && product.views.find((view) => product.sideOfView[view] === 'front')) ||
     (product.views[0] ?? 'front');

@@ -3,7 +3,7 @@ import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { AS_THEY_CAME, type CatalogueWords } from './catalogue-words';
 import type { StoreView } from './store-view';
 
-/** A product in a grid, priced as the shopper sees it (MNY-01). */
+/** Product in a grid, priced as the shopper sees it (MNY-01). */
 export interface CardView {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface CardView {
   readonly priceMinor: number;
   readonly colours: readonly { readonly code: string; readonly name: string; readonly hex: string }[];
   readonly customisable: boolean;
-  /** The side to show first: the front unless only the back is printed. */
+  /** Side shown first: the front, unless only the back is printed. */
   readonly view: 'front' | 'back';
   readonly otherView: 'front' | 'back' | null;
   readonly version: string;
@@ -37,7 +37,7 @@ export function cardView(
   };
 }
 
-/** What stands after a price: it holds VAT, tax is added later, or nothing. */
+/** Returns the message key of the note after a price: includes VAT, tax is added later, or no note. */
 export function priceNoteKey(
   store: Pick<StoreView, 'vat' | 'region'>,
   vatApplies: boolean,

@@ -1,8 +1,11 @@
-/** Names of the catalogue in the shopper's language. A store's own words, as its categories, are never translated. */
+/**
+ * Names of catalogue terms in the shopper's language. Texts of the store itself, such as its categories, are never
+ * translated.
+ */
 export interface CatalogueWords {
-  /** `name` is what the catalogue calls it, for colours that no translation knows. */
+  /** Returns the colour's translation, or `name`, its catalogue name, without one. */
   colour(code: string, name: string): string;
-  /** A measurement of a size guide. */
+  /** Returns the name of a measurement in a size guide. */
   measure(code: string): string;
 }
 

@@ -1,2 +1,2 @@
-/** Before the code of a colour, among the texts of a checkout. */
+/** Prefix of colour codes among the checkout's texts. */
 export const COLOUR_TEXT = 'colour_name_';

@@ -1,7 +1,7 @@
 import type { ContactField } from '@/lib/domain/store/contact-fields';
 import type { ContactTexts } from './island-texts';
 
-/** Returns what to say beside a field of the contact form that was refused with a code. */
+/** Returns the message for a contact form field that was rejected with `code`. */
 export function contactError(name: ContactField, code: string, texts: ContactTexts): string {
   if (code === 'required') return texts.required;
   if (code === 'too_long') return texts.tooLong;

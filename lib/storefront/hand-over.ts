@@ -2,14 +2,15 @@ import type { Customisation } from '@/lib/domain/scene/schema';
 import { personalisePath, productPath, type StorePlaced } from './links';
 import { ADD_FIELD, QUANTITY_FIELD, type Variant, writeCustomisation } from './variant';
 
-/** Value of {@link ADD_FIELD} that goes on to the checkout once the product is in the basket. */
+/** Value of {@link ADD_FIELD} that continues to the checkout after the product was added to the basket. */
 export const ADD_AND_CHECK_OUT = 'checkout';
 
 /**
- * Where a frame on somebody else's page leads the whole window with what was chosen in it (SHP-08). A browser gives a framed
- * store a basket of its own that its checkout never sees, so the choice travels in the address of the store's own page,
- * which reads it as it reads a plain form: variant, texts and pictures are checked against the product, and the price is the
- * server's. `here`: the frame's address, whose language goes along.
+ * Returns the URL to which a framed store navigates the whole window with the shopper's selection (SHP-08). The browser
+ * partitions a framed store's basket from the checkout's, so the selection travels in the URL of the store's own page,
+ * which parses it like a plain form: variant, texts and images are validated against the product, and the server sets
+ * the price.
+ * @param here the frame's URL, whose language is passed on
  */
 export function handOverUrl(
   store: StorePlaced,

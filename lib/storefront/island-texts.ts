@@ -1,4 +1,4 @@
-/** What a page hands its islands of texts: they translate nothing themselves. */
+/** Message keys that a page passes to its islands, which have no translations of their own. */
 export const BASKET_TEXTS = [
   'title',
   'open',

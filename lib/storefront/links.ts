@@ -1,22 +1,22 @@
-/** Where a store's API lives. */
+/** Tenant and slug that identify a store in API paths. */
 export interface StoreAddress {
   readonly tenantId: number;
   readonly slug: string;
 }
 
-/** Where a store's pages live on the site that shows them. */
+/** Path prefix of a store's pages on the current site. */
 export interface StorePlaced {
-  /** What stands in front of its pages' names: '/summer-fest', or '' on its own domain. */
+  /** Prefix of page paths: '/summer-fest', or '' on the store's own domain. */
   readonly path: string;
 }
 
 export const storePath = ({ path }: StorePlaced, page = ''): string => `${path}${page && `/${page}`}` || '/';
 
-/** A product's page; `=` stands in the path as it is (STO-01). */
+/** Returns the path of a product page; the `=` is not percent-encoded (STO-01). */
 export const productPath = (store: StorePlaced, id: number): string => storePath(store, `Product=${id}`);
 export const personalisePath = (store: StorePlaced, id: number): string => storePath(store, `NewProduct=${id}`);
 
-/** Where an order is, for whoever has its key. */
+/** Returns the path of an order's tracking page, which is accessible with the order's key. */
 export const trackingHref = (store: StorePlaced, orderId: string, key: string): string =>
   `${storePath(store, 'track')}?${new URLSearchParams({ order: orderId, key })}`;
 
@@ -24,7 +24,7 @@ export const storeApi = (store: StoreAddress, call: string): string => `/api/${s
 
 const PRODUCT_REF = /^(Product|NewProduct)=([1-9][0-9]{0,14})$/;
 
-/** `Product=12` or `NewProduct=12`, also with `%3D`; null for anything else (STO-01, STO-02). */
+/** Parses `Product=12` or `NewProduct=12`, also with `%3D`; returns null for any other segment (STO-01, STO-02). */
 export function parseProductRef(segment: string): { readonly id: number; readonly personalise: boolean } | null {
   let plain: string;
   try {

@@ -1,19 +1,22 @@
 declare const held: unique symbol;
 
-/** Plain data as one JSON text. */
+/** Plain data serialised as JSON. */
 export type Packed<T> = string & { readonly [held]: T };
 
 /**
- * For an island that is given hundreds of values: as a text they go from server to browser at once, where React walks
- * through props value by value when it sends, when it reads on the server and when it reads in the browser.
+ * Serialises data for an island with hundreds of values. One string is cheap for React, which otherwise walks through
+ * props value by value when it serialises them and when it parses them on the server and in the browser.
  */
 export const pack = <T extends object>(data: T): Packed<T> => JSON.stringify(data) as Packed<T>;
 
-/** A server reads the same texts for everyone; a browser reads its own once. */
+/**
+ * Maximum number of parsed values cached on the server, where requests share them. A browser parses its own data once,
+ * without a cache.
+ */
 const MAX_READ = 200;
 const read = new Map<string, object>();
 
-/** What {@link pack} packed, not to be changed; what was undefined is absent. */
+/** Returns the data of {@link pack}, which callers must not modify; properties that were undefined are absent. */
 export function unpack<T extends object>(text: Packed<T>): T {
   if (typeof window !== 'undefined') return JSON.parse(text) as T;
   const known = read.get(text) as T | undefined;

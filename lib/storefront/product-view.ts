@@ -7,7 +7,7 @@ import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { AS_THEY_CAME, type CatalogueWords } from './catalogue-words';
 import { customisableElements } from './customisable';
 
-/** A product as its page's island needs it. */
+/** Product as its page's island needs it. */
 export interface ProductView {
   readonly id: number;
   readonly name: string;
@@ -20,24 +20,24 @@ export interface ProductView {
   readonly netMinor: number;
   readonly vatApplies: boolean;
   readonly version: string;
-  /** Number of the design revision that is shown. */
+  /** Number of the displayed design revision. */
   readonly designRevision: number;
   readonly colours: readonly { readonly code: string; readonly name: string; readonly hex: string }[];
   readonly sizes: readonly { readonly code: string; readonly label: string }[];
   readonly colourSizes: Readonly<Record<string, readonly string[]>>;
   readonly skus: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Cameras that there are pictures of; the side to personalise first, else the printed one. */
+  /** Camera views with images; the first is the side to personalise, or else the printed side. */
   readonly views: readonly ViewName[];
-  /** Which printed side a view shows. */
+  /** Printed side that each view shows. */
   readonly sideOfView: Readonly<Partial<Record<ViewName, Side>>>;
   readonly printedSides: readonly Side[];
-  /** The designs, to draw live; null for products that nobody can personalise. */
+  /** Designs for live rendering; null for products that cannot be personalised. */
   readonly scenes: SideScenes | null;
-  /** Centimetres by size and by what is measured, in the shopper's words. */
+  /** Centimetres by size and by name of the measurement in the shopper's language. */
   readonly sizeChart: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** Design record → view. The price is the store's own for this event; `oneSize` is the page's word for that size. */
+/** Maps a product record to its view. The price is the store's own; `oneSize` is the label of that size. */
 export function productView(
   record: ProductRecordWire,
   oneSize?: string,

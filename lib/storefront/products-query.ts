@@ -1,7 +1,7 @@
 import { readListPage, readSearch } from '@/lib/domain/catalogue/listing';
 import { DEFAULT_PRODUCT_SORT, type ProductSort, readProductSort } from '@/lib/domain/catalogue/sort-products';
 
-/** The five orders as shoppers see them listed (CAT-02), with the message key of each. */
+/** The five sort orders as listed for shoppers (CAT-02), with their message keys. */
 export const SORT_OPTIONS = [
   { value: 'name-asc', key: 'sortNameAsc' },
   { value: 'name-desc', key: 'sortNameDesc' },
@@ -10,17 +10,17 @@ export const SORT_OPTIONS = [
   { value: 'recent', key: 'sortRecent' },
 ] as const satisfies readonly { readonly value: ProductSort; readonly key: string }[];
 
-/** What the products page is asked for by its address. */
+/** Query parameters of the products page. */
 export interface ProductsQuery {
   readonly sort: ProductSort;
   readonly category: string | undefined;
-  /** Free text, in its canonical spelling. */
+  /** Search text in canonical spelling. */
   readonly q: string | undefined;
   /** From 1. */
   readonly page: number;
 }
 
-/** Returns what the address of the products page asks for; what it doesn't know is left out rather than refused. */
+/** Parses the query parameters of the products page; ignores unknown values instead of rejecting them. */
 export function readProductsQuery(
   query: Readonly<Record<string, string | string[] | undefined>>,
   categories: readonly string[],
@@ -33,8 +33,10 @@ export function readProductsQuery(
   };
 }
 
-/** Returns the address of the products page for a query. The default order and page 1 are not spelled out, so that each
- *  page has one address. */
+/**
+ * Returns the URL of the products page for a query. The default order and page 1 are omitted, so that each page has
+ * exactly one URL.
+ */
 export function productsHref(base: string, asked: Partial<ProductsQuery>): string {
   const { sort = DEFAULT_PRODUCT_SORT, category, q, page = 1 } = asked;
   const query = new URLSearchParams();

@@ -1,13 +1,15 @@
 import { isPageLink, isPicturePath } from '@/lib/domain/store/store-config';
 
-/** A tenant's link as far as a page may carry it: http(s) or a path of this site; null for all else (STO-19).
- *  Addresses with something hidden in them are refused, not repaired. */
+/**
+ * Returns a tenant's link when it is http(s) or a path of this site, else null (STO-19). URLs with hidden characters
+ * are rejected, not repaired.
+ */
 export function safeLink(url: string): string | null {
   const trimmed = url.trim();
   return trimmed !== '' && isPageLink(trimmed) ? trimmed : null;
 }
 
-/** A picture's address: a path of this site alone, since pages load pictures from nowhere else. */
+/** Returns an image URL when it is a path of this site, else null, because pages load images from no other origin. */
 export function safeImageUrl(url: string): string | null {
   const trimmed = url.trim();
   return isPicturePath(trimmed) ? trimmed : null;

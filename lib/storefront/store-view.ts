@@ -5,13 +5,13 @@ import { type VatTerms, vatIn } from '@/lib/domain/pricing/vat';
 import type { Region } from '@/lib/domain/regions/regions';
 import { type EventType, hasBasket, isSelling, takesOrders } from '@/lib/domain/store/event';
 
-/** A store as its pages and islands need it; small, because islands carry it in the HTML. */
+/** Store as its pages and islands need it; small, because islands embed it in the HTML. */
 export interface StoreView {
   readonly tenantId: number;
   /** Key of the shopper's basket (BSK-02). */
   readonly eventId: number;
   readonly slug: string;
-  /** In front of its pages' addresses: '/summer-fest', or '' on the store's own domain. */
+  /** Prefix of page paths: '/summer-fest', or '' on the store's own domain. */
   readonly path: string;
   readonly name: string;
   readonly type: EventType;
@@ -19,14 +19,16 @@ export interface StoreView {
   readonly currency: Currency;
   readonly vat: VatTerms;
   readonly open: boolean;
-  /** True for an active store of type store (STO-03). */
+  /** True for an active store of type `store` (STO-03). */
   readonly hasBasket: boolean;
-  /** Whether shoppers ask about its products and can't order any. */
+  /** True when shoppers can enquire about products but not order them. */
   readonly isForEnquiries: boolean;
 }
 
-/** Wire → view: per cent become basis points. A rate that can't be read charges no VAT. `isOwnDomain`: the site that shows
- *  it is the store's alone. */
+/**
+ * Maps a store DTO to its view: per cent become basis points. An unreadable rate charges no VAT. `isOwnDomain`: the
+ * site shows this store only.
+ */
 export function storeView(store: StoreWire, isOwnDomain = false): StoreView {
   return {
     tenantId: store.tenant_id,

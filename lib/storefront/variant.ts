@@ -13,18 +13,21 @@ import type {
 import { customisableElements } from './customisable';
 import type { ProductView } from './product-view';
 
-/** What of a product page stands in its address, and without JavaScript also the texts. */
+/** Selection in a product page's URL, which without JavaScript also contains the texts. */
 export interface Variant {
   readonly colour: string;
-  /** Empty until one is chosen. */
+  /** Empty until the shopper chooses a size. */
   readonly size: string;
 }
 
 const TEXT_PREFIX = 'text_';
-/** So many characters of a text are read; what is more than its design has room for is refused with a word. */
+/** Maximum number of characters read per text; a text above its design's own limit is rejected with a message. */
 export const MAX_TEXT = 5_000;
 
-/** The variant that an address asks for; what the product lacks is passed over. A product of one size needs no choice. */
+/**
+ * Returns the variant in a URL, ignoring values that the product does not have. A product with one size needs no
+ * selection.
+ */
 export function readVariant(
   product: Pick<ProductView, 'colours' | 'sizes' | 'colourSizes'>,
   query: Readonly<Record<string, unknown>>,
@@ -34,7 +37,10 @@ export function readVariant(
   return { colour, size: keepSize(product, colour, typeof query.size === 'string' ? query.size : '') };
 }
 
-/** The size to keep when the colour changes: the same where there is one, else none; the only one is always chosen. */
+/**
+ * Returns the size after a colour change: the current one where the new colour has it, else none; a single size is
+ * always selected.
+ */
 export function keepSize(product: Pick<ProductView, 'sizes' | 'colourSizes'>, colour: string, size: string): string {
   const only = product.sizes.length === 1 ? product.sizes[0]?.code : undefined;
   const wanted = only ?? size;
@@ -42,8 +48,8 @@ export function keepSize(product: Pick<ProductView, 'sizes' | 'colourSizes'>, co
 }
 
 /**
- * Texts that a plain form sent along: `text_{element id}`, and `blank` for each text that shall stay empty. A field left
- * empty says nothing: what the design shows there is an example, and only the shopper makes it theirs (DSN-05).
+ * Reads the texts of a plain form: `text_{element id}`, and `blank` for each text that is to stay empty. An empty field
+ * is ignored: the design's text there is an example, and only the shopper can confirm it (DSN-05).
  */
 export function readTexts(query: Readonly<Record<string, unknown>>): Record<string, string> {
   const blank = [query[BLANK_FIELD]].flat().flatMap((id) => (typeof id === 'string' ? [[id, ''] as const] : []));
@@ -56,8 +62,8 @@ export function readTexts(query: Readonly<Record<string, unknown>>): Record<stri
 }
 
 /**
- * Pictures that an address keeps: `image_{element id}` with the asset's id and size. Only for elements that take one; whether
- * the store still has the picture is for the server to say when it draws or orders it.
+ * Reads the images in a URL: `image_{element id}` with the asset's id and size. Only elements that accept an image are
+ * read; the server checks that the store still has the asset when it renders or orders it.
  */
 export function readImages(
   product: Pick<ProductView, 'scenes'>,
@@ -72,7 +78,7 @@ export function readImages(
       found !== null && width >= 1 && width <= UPLOAD_LIMITS.sidePx && height >= 1 && height <= UPLOAD_LIMITS.sidePx;
     if (!isPicture || element.type !== 'Image') return [];
     const image = { src: `asset:${found[1]}`, width, height };
-    // The design's own picture is no change of it.
+    // The design's own image is not a customisation.
     return image.src === element.src ? [] : [[element.id, { ...image, ...(placement ? { placement } : {}) }] as const];
   });
   return Object.fromEntries(kept);
@@ -81,13 +87,13 @@ export function readImages(
 const IMAGE_PREFIX = 'image_';
 const KEPT_IMAGE = /^([0-9a-f-]{36})\.(\d{1,5})x(\d{1,5})(?:\.at([-\d._]{1,40}))?$/;
 export const imageFieldName = (elementId: string): string => IMAGE_PREFIX + elementId;
-/** An uploaded picture as an address or a plain form carries it. */
+/** Serialises an uploaded image for a URL or a plain form. */
 export function imageFieldValue({ src, width, height, placement }: Customisation['images'][string]): string {
   const at = placement ? `.at${[placement.x, placement.y, placement.scale, placement.angle].join('_')}` : '';
   return `${src.replace('asset:', '')}.${width}x${height}${at}`;
 }
 
-/** `x_y_scale_angle` as an address carries it; null for anything else. What is outside the limits is brought inside. */
+/** Parses `x_y_scale_angle`; returns null for any other text. Values outside the limits are clamped. */
 function readPlacement(text: string | undefined): PhotoPlacement | null {
   const [x, y, scale, angle, ...more] = (text ?? '')
     .split('_')
@@ -97,13 +103,19 @@ function readPlacement(text: string | undefined): PhotoPlacement | null {
 }
 
 export const textFieldName = (elementId: string): string => TEXT_PREFIX + elementId;
-/** Name of the tick that leaves a text empty; its value is the element's id. */
+/** Name of the checkbox that leaves a text empty; its value is the element's id. */
 export const BLANK_FIELD = 'blank';
-/** Name of the button that sends the form when the page's script isn't there yet: the page that answers adds the product. */
+/**
+ * Name of the submit button that works before the page's script has loaded: the page that handles the form adds the
+ * product to the basket.
+ */
 export const ADD_FIELD = 'add';
 export const QUANTITY_FIELD = 'quantity';
 
-/** The address with these texts and pictures in it as {@link readTexts} and {@link readImages} read them, and no others. */
+/**
+ * Replaces the texts and images in a URL by those of the customisation, in the format of {@link readTexts} and {@link
+ * readImages}.
+ */
 export function writeCustomisation(url: URL, { texts, images }: Customisation): URL {
   const others = [...url.searchParams].filter(
     ([name]) => name !== BLANK_FIELD && !name.startsWith(TEXT_PREFIX) && !name.startsWith(IMAGE_PREFIX),
@@ -117,19 +129,19 @@ export function writeCustomisation(url: URL, { texts, images }: Customisation): 
   return written;
 }
 
-/** Name of the basket line that a product page edits; its value is the line's id. */
+/** Query parameter with the id of the basket line that a product page edits. */
 export const LINE_FIELD = 'line';
 
-/** Returns the id of the basket line that an address edits; null for none. Whether there is such a line only the basket knows. */
+/** Returns the id of the basket line that a URL edits, or null. Only the basket knows whether that line exists. */
 export function readLine(query: Readonly<Record<string, unknown>>): string | null {
   const line = query[LINE_FIELD];
   return typeof line === 'string' && /^\d{1,15}-[0-9a-f]{1,60}$/.test(line) ? line : null;
 }
 
 /**
- * Returns what a basket line carries as the parameters of its product's page: variant, quantity, texts and photos, and the
- * line's own id, so that the page can put the changed line in its place.
- * @param line its `front` and `back` hold the customisable elements as the shopper left them
+ * Returns a basket line as the query parameters of its product page: variant, quantity, texts and images, and the
+ * line's id, so that the page can replace the line.
+ * @param line its `front` and `back` contain the customised elements
  */
 export function writeLine(line: {
   readonly id: string;
@@ -158,7 +170,7 @@ export function writeLine(line: {
   return url.searchParams;
 }
 
-/** Returns where a placed photo stands in the frame that it carries; null for one that was not placed. */
+/** Returns the placement of a photo within its frame; null for a photo without one. */
 function placementInFrame(element: Extract<SceneElement, { type: 'Image' }>): PhotoPlacement | null {
   const { frame } = element;
   if (!frame) return null;
@@ -166,14 +178,16 @@ function placementInFrame(element: Extract<SceneElement, { type: 'Image' }>): Ph
   return findPlacement(own, element);
 }
 
-/** How many a plain form asked for; one when it said nothing that can be ordered (BSK-05). */
+/** Reads the quantity of a plain form, clamped to the limits; the minimum for text that is not a number (BSK-05). */
 export function readQuantity(query: Readonly<Record<string, unknown>>): number {
   const asked = typeof query[QUANTITY_FIELD] === 'string' ? query[QUANTITY_FIELD] : '';
   if (!/^\d{1,4}$/.test(asked)) return QUANTITY_LIMITS.min;
   return Math.min(Math.max(Number(asked), QUANTITY_LIMITS.min), QUANTITY_LIMITS.max);
 }
 
-/** Texts of a design that still show its own example: neither written, nor confirmed, nor left empty (DSN-05). */
+/**
+ * Returns the texts of a design that still show the example: neither edited, nor confirmed, nor left empty (DSN-05).
+ */
 export function untouchedTexts(
   product: Pick<ProductView, 'scenes'>,
   customisation: Customisation,
@@ -185,7 +199,7 @@ export function untouchedTexts(
   );
 }
 
-/** Pictures of a design that the shopper may replace and has not. */
+/** Returns the images of a design that the shopper may replace but has not. */
 export function untouchedImages(
   product: Pick<ProductView, 'scenes'>,
   customisation: Customisation,
@@ -195,7 +209,7 @@ export function untouchedImages(
   );
 }
 
-/** Only what differs from the design, so that untouched products share one cached picture. */
+/** Returns only the differences from the design, so that products without changes share one cached image. */
 export function changedOnly(product: Pick<ProductView, 'scenes'>, customisation: Customisation): Customisation {
   const elements = [...(product.scenes?.front?.elements ?? []), ...(product.scenes?.back?.elements ?? [])];
   const texts = elements.flatMap((element) => {

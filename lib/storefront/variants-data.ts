@@ -2,23 +2,25 @@ import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { ProductView } from './product-view';
 import type { StoreView } from './store-view';
 
-/** A product for search engines (schema.org) without its variants. */
+/** Product in schema.org format, without its variants. */
 export interface ProductData {
   readonly group: object;
-  /** Of the product's page, whole. */
+  /** Absolute URL of the product page. */
   readonly url: string;
-  /** Of its pictures. */
+  /** Origin of the product's image URLs. */
   readonly origin: string;
-  /** What all offers have alike; null for gifts. */
+  /** Common part of all offers; null for gifts. */
   readonly offer: object | null;
   readonly shipping: object | null;
   readonly returns: object;
 }
 
-/** The whole product group. What shipping and returns are is told by the first offer; the others name it, as JSON-LD lets
- *  them. */
+/**
+ * Returns the complete product group. The first offer defines shipping and returns; the others refer to it by @id, as
+ * JSON-LD allows.
+ */
 export function withVariants(data: ProductData, store: StoreView, product: ProductView): object {
-  // As the page calls it: 'M', and not the catalogue's 'medium'.
+  // Size label as on the page: 'M' instead of the catalogue's 'medium'.
   const labels = new Map(product.sizes.map(({ code, label }) => [code, label]));
   const variants = product.colours.flatMap((colour) => {
     const image = variantPicture(data.origin, store, product, colour.code);
@@ -46,7 +48,7 @@ export function withVariants(data: ProductData, store: StoreView, product: Produ
   return { ...data.group, hasVariant };
 }
 
-/** Whole address of the first picture of a colour. */
+/** Returns the absolute URL of a colour's first image. */
 export function variantPicture(origin: string, store: StoreView, product: ProductView, colour: string): string {
   const picture = { productId: product.id, view: product.views[0] ?? 'front', version: product.version } as const;
   return origin + pictureUrl(store, { ...picture, width: 1000, colour });

@@ -9,7 +9,7 @@ import { derivedKey } from '@/lib/keys';
 import { usTaxSource } from '@/lib/payments/gateway-kind';
 import { type OutgoingCall, sendToTenantApi, tenantApiOrigin } from './transport';
 
-/** On whose behalf a call is made. */
+/** User and visitor on whose behalf a call is made. */
 export interface CallContext {
   /** Bearer token of the signed-in user. */
   readonly token?: string | undefined;
@@ -24,11 +24,12 @@ const errorBody = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The only door from the web tier to the business. */
+/** Client through which the web tier makes all of its tenant API calls. */
 export const tenantApi = {
   /**
-   * Makes one call of the contract table and parses the answer.
-   * @throws AppError with the tenant API's own code and field errors; `upstream_invalid` when the answer breaks the contract
+   * Calls one endpoint of the contract table and parses the response.
+   * @throws AppError with the tenant API's own code and field errors; `upstream_invalid` when the response violates the
+   * contract
    */
   async call<E extends Endpoint>(
     endpoint: E,
@@ -39,11 +40,11 @@ export const tenantApi = {
     if (!response.ok) throw await readError(response);
     const parsed = endpoint.answer.safeParse(await readAnswer(response));
     if (!parsed.success) throw brokenContract(endpoint, parsed.error);
-    // The schema that parsed it is this endpoint's own.
+    // The data was parsed with this endpoint's own schema.
     return parsed.data as EndpointAnswer<E>;
   },
 
-  /** Makes a call whose answer is bytes or a stream. */
+  /** Calls an endpoint whose response is binary or a stream. */
   async fetch<E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
@@ -59,8 +60,8 @@ export const tenantApi = {
 };
 
 /**
- * The JSON of a successful answer.
- * @throws AppError `upstream_timeout` when the rest of it never came, `upstream_invalid` when it is no JSON
+ * Returns the JSON of a successful response.
+ * @throws AppError `upstream_timeout` when the body is incomplete, `upstream_invalid` when it is not JSON
  */
 export async function readAnswer(response: ApiReply): Promise<unknown> {
   try {
@@ -72,14 +73,17 @@ export async function readAnswer(response: ApiReply): Promise<unknown> {
   }
 }
 
-/** 502 for an answer that does not fit its contract; what is wrong with it goes to the log alone. */
+/** Builds the 502 error for a response that violates its contract. The details appear only in the log. */
 export function brokenContract(endpoint: Endpoint, error: z.ZodError): AppError {
   return new AppError('upstream_invalid', 'The service gave an unexpected answer.', {
     detail: `${endpoint.name}: ${z.prettifyError(error)}`,
   });
 }
 
-/** Headers by which the tenant API knows the web tier, the user and the visitor, and which tax source the gateways allow. */
+/**
+ * Returns headers that identify the web tier, the user and the visitor to the tenant API, and the tax source that the
+ * gateways permit.
+ */
 export function contextHeaders(context: CallContext): Headers {
   const headers = new Headers({ 'x-service-key': derivedKey('tenant-api'), 'x-tax-source': usTaxSource() });
   if (context.token) headers.set('authorization', `Bearer ${context.token}`);
@@ -105,7 +109,7 @@ function buildCall(
 const record = (value: unknown): Record<string, unknown> =>
   value && typeof value === 'object' ? Object.fromEntries(Object.entries(value)) : {};
 
-/** The tenant API's refusal as an error of our own, so that it leaves with the same code and fields. */
+/** Converts an error response of the tenant API to an AppError with the code and field errors of the response. */
 export async function readError(response: ApiReply): Promise<AppError> {
   const parsed = errorBody.safeParse(await response.json().catch((): unknown => null));
   if (!parsed.success || !isErrorCode(parsed.data.code)) {

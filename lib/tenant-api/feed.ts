@@ -7,8 +7,8 @@ import { tenantApi } from './client';
 const RECONNECT_MS = 1_000;
 
 /**
- * Follows the tenant API's feed, in process or over HTTP, and reconnects for as long as it is open.
- * `onGap` is called after each (re)connection: changes may have been missed, so caches start empty.
+ * Subscribes to the tenant API's change feed, in process or over HTTP, and reconnects until closed. Calls `onGap` after
+ * each (re)connection, because changes may have been missed and caches must be cleared.
  */
 export function subscribeChanges(onChange: (change: Change) => void, onGap: () => void = () => {}): { close(): void } {
   const abort = new AbortController();

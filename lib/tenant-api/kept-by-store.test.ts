@@ -2,7 +2,7 @@ import { clearShared, dropShared, KeptByStore, sharedByStore } from './kept-by-s
 
 const LIMITS = { maxEntries: 3, ageMs: () => 60_000 };
 
-/** Says how often it was asked. */
+/** Returns a function that counts its calls. */
 function counter() {
   let count = 0;
   return async () => ++count;

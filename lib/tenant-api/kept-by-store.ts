@@ -6,11 +6,14 @@ interface Entry<T> {
 
 interface Limits<T> {
   readonly maxEntries: number;
-  /** Of one that is made; a backstop for a change that nobody told of. */
+  /** Returns the lifetime of a cached value. It limits staleness when a change is not published. */
   readonly ageMs: (made: T) => number;
 }
 
-/** What was made of a store's data, kept until that store changes. Whoever asks for what is being made waits for it. */
+/**
+ * Cache of values derived from a store's data, cleared when that store changes. Concurrent requests for a value share
+ * one computation.
+ */
 export class KeptByStore<T> {
   readonly #limits: Limits<T>;
   readonly #entries = new Map<string, Entry<T>>();
@@ -19,7 +22,9 @@ export class KeptByStore<T> {
     this.#limits = limits;
   }
 
-  /** `name` tells things of one store apart. What fails is not kept. */
+  /**
+   * Returns the cached value, or computes it. `name` distinguishes the values of one store. Failures are not cached.
+   */
   find(slug: string, name: string, now: number, make: () => Promise<T>): Promise<T> {
     const key = `${slug} ${name}`;
     const known = this.#entries.get(key);
@@ -28,7 +33,7 @@ export class KeptByStore<T> {
     this.#keep(key, { slug, made, until: Number.POSITIVE_INFINITY });
     made.then(
       (found) => {
-        // One that was dropped in the meantime may be older than the change.
+        // A value whose entry was cleared during its computation may be older than the change.
         if (this.#entries.get(key)?.made === made)
           this.#keep(key, { slug, made, until: now + this.#limits.ageMs(found) });
       },
@@ -39,7 +44,7 @@ export class KeptByStore<T> {
     return made;
   }
 
-  /** What is known of a store may be wrong from now on. */
+  /** Clears all values of a store. */
   drop(slug: string): void {
     for (const [key, entry] of this.#entries) if (entry.slug === slug) this.#entries.delete(key);
   }
@@ -63,10 +68,13 @@ const all = (): Map<string, KeptByStore<unknown>> => {
   return keeper[KEY];
 };
 
-/** The one of this name in the process: pages and server are bundled apart, and the server hears of changes. */
+/**
+ * Returns the process-wide cache of this name. Pages and server are bundled separately, and the server receives the
+ * changes.
+ */
 export function sharedByStore<T>(name: string, limits: Limits<T>): KeptByStore<T> {
   const known = all().get(name);
-  // Whoever asks by this name keeps the same things in it.
+  // All callers that use this name cache values of one type.
   if (known) return known as unknown as KeptByStore<T>;
   const made = new KeptByStore(limits);
   all().set(name, made as unknown as KeptByStore<unknown>);

@@ -3,11 +3,11 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { tooLarge } from '@/lib/http/body';
 
-/** An in-process call gets an address too, so that both modes carry real requests. */
+/** In-process calls get an address too, so that both modes carry real requests. */
 const IN_PROCESS_ORIGIN = 'http://tenant-api.internal';
 const TIMEOUT_MS = 8_000;
 
-/** Headers that cross the seam; a browser's cookies and host never do. */
+/** Headers forwarded to the tenant API. A browser's cookies and host are never forwarded. */
 const FORWARDED = new Set([
   'authorization',
   'content-type',
@@ -19,14 +19,14 @@ const FORWARDED = new Set([
   'x-user-agent',
 ]);
 
-/** Where the tenant API is: an origin, with no slash at the end. */
+/** Returns the tenant API's origin, without a trailing slash. */
 export function tenantApiOrigin(): string {
   return env().TENANT_API_URL?.replace(/\/+$/, '') ?? IN_PROCESS_ORIGIN;
 }
 
 let inProcess: Promise<typeof import('@/lib/backend/app')> | undefined;
 
-/** A call as the web tier makes it; the body, if any, is text and its type is in the headers. */
+/** Call made by the web tier. The body, if any, is text; its type is in the headers. */
 export interface OutgoingCall {
   readonly method: string;
   readonly url: URL;
@@ -35,8 +35,8 @@ export interface OutgoingCall {
 }
 
 /**
- * Makes a call of the tenant API: to the handler in this process, or over HTTP when TENANT_API_URL is set.
- * A stream (`feed`) has no time limit; everything else has {@link TIMEOUT_MS}.
+ * Sends a call to the tenant API: to the handler in this process, or over HTTP when TENANT_API_URL is set. A stream
+ * (`feed`) has no timeout; all other calls have {@link TIMEOUT_MS}.
  * @throws AppError `upstream_timeout` or `unavailable`
  */
 export async function sendToTenantApi(
@@ -45,7 +45,8 @@ export async function sendToTenantApi(
 ): Promise<ApiReply> {
   for (const name of [...call.headers.keys()]) if (!FORWARDED.has(name)) call.headers.delete(name);
   if (!env().TENANT_API_URL) {
-    // Loaded once, and only by who has the tenant API in process; asking the loader again costs more than many a call.
+    // Loaded once, and only where the tenant API runs in this process. Repeated imports would cost more than many
+    // calls.
     inProcess ??= import('@/lib/backend/app');
     const { answerCall } = await inProcess;
     return answerCall({ ...call, signal: options.signal, readText: async (limitBytes) => textOf(call, limitBytes) });
@@ -58,7 +59,7 @@ export async function sendToTenantApi(
     return await fetch(url, {
       method,
       headers,
-      // One that leads to a file is passed on; nothing here follows it.
+      // Redirects to a file are passed on to the browser, not followed here.
       redirect: 'manual',
       signal: AbortSignal.any(limits),
       ...(body === undefined ? {} : { body }),
@@ -72,7 +73,7 @@ export async function sendToTenantApi(
 }
 
 function textOf({ body = '' }: OutgoingCall, limitBytes: number): string {
-  // A character is three bytes at most, so most bodies need no counting.
+  // A UTF-16 unit has at most three bytes, so most bodies need no byte count.
   if (body.length * 3 > limitBytes && Buffer.byteLength(body) > limitBytes) throw tooLarge();
   return body;
 }

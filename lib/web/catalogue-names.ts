@@ -2,13 +2,15 @@ import { getTranslations } from 'next-intl/server';
 import { DEFAULT_LANGUAGE } from '@/lib/domain/languages/languages';
 import { loadTexts } from '@/lib/i18n/texts';
 
-/** What the platform's catalogue calls its goods and their kinds, in the language of the page; as they came where no
- *  language knows them, as goods that staff added or renamed. */
+/**
+ * Returns functions that translate the catalogue's product and category names. Names without a translation, such as
+ * those that staff added, stay unchanged.
+ */
 export async function catalogueNames(locale: string) {
   const [names, known, kinds] = await Promise.all([
     // i18n-keys: goodsNames.*
     getTranslations({ locale, namespace: 'goodsNames' }),
-    // Not by getTranslations, which answers in the language of the request whatever it is asked for.
+    // `getTranslations` always uses the request's language, so the English texts are loaded directly.
     loadTexts(DEFAULT_LANGUAGE, 'UK', 'goodsNames'),
     // i18n-keys: marketingGoods.categories.*
     getTranslations({ locale, namespace: 'marketingGoods.categories' }),

@@ -1,16 +1,19 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Which machines in front of this one may say where a request came from. */
+/** Proxies whose X-Forwarded-For entries are trusted. */
 export type TrustedProxies =
   | { readonly kind: 'none' }
-  /** So many proxies stand in line before this server, whatever their addresses. */
+  /** Number of proxies in a row before this server, at any address. */
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'ranges'; readonly ranges: BlockList };
 
 export const NO_PROXIES: TrustedProxies = { kind: 'none' };
 const MAX_COUNT = 16;
 
-/** Reads the setting TRUSTED_PROXIES: a count, or addresses and networks with commas between; null when it is neither. */
+/**
+ * Parses the setting TRUSTED_PROXIES: a count, or addresses and networks separated by commas. Returns null when it is
+ * neither.
+ */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   const wanted = text.trim();
   if (/^\d{1,2}$/.test(wanted)) {
@@ -38,9 +41,9 @@ function addRange(ranges: BlockList, text: string): boolean {
 }
 
 /**
- * Where a request came from: the socket's other end, or what trusted proxies say in X-Forwarded-For. Each proxy appends
- * the address that it saw, so the list is read from its end, and only as far as the machines that wrote it are trusted;
- * what a visitor put in front of it is never believed.
+ * Returns the address of a request's client: the socket's peer, or the X-Forwarded-For entry that trusted proxies vouch
+ * for. Each proxy appends the address it saw, so the list is read from its end while the proxies are trusted; entries
+ * that a visitor added are ignored.
  */
 export function clientAddress(
   socketAddress: string,
@@ -64,14 +67,19 @@ function contains(ranges: BlockList, address: string): boolean {
   return version !== 0 && ranges.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** One spelling an address: no port, no brackets, no zone, IPv4 not dressed up as IPv6. Null when it is none. */
+/**
+ * Normalises an address: without port, brackets and zone, IPv4-mapped IPv6 as IPv4. Returns null for any other text.
+ */
 function plainAddress(text: string): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
   return isIP(address) === 0 ? null : address.toLowerCase();
 }
 
-/** Whom limits count: an IPv4 address, or the /64 network of an IPv6 one, of which a single visitor has all addresses. */
+/**
+ * Returns the unit that rate limits count: an IPv4 address, or the /64 network of an IPv6 one, because one visitor can
+ * use all of its addresses.
+ */
 export function visitorOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

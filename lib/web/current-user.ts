@@ -10,13 +10,16 @@ import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 
 export type CurrentUser = UserWire;
 
-/** The token of this request's session, for calls on the user's behalf. */
+/** Returns a call context with the token of this request's session. */
 export const sessionContext = cache(async (): Promise<CallContext> => {
   const seal = (await cookies()).get(sessionCookieName())?.value;
   return { token: seal ? await openSessionSeal(seal) : undefined };
 });
 
-/** The session's user as the tenant API knows them now, or why there is none; asked once a request. */
+/**
+ * Returns the session's user as the tenant API knows them now, or why there is none. Calls the tenant API once per
+ * request.
+ */
 const askUser = cache(async (): Promise<CurrentUser | 'unauthenticated' | 'forbidden'> => {
   const context = await sessionContext();
   if (!context.token) return 'unauthenticated';
@@ -29,19 +32,22 @@ const askUser = cache(async (): Promise<CurrentUser | 'unauthenticated' | 'forbi
   }
 });
 
-/** The signed-in user, or null. */
+/** Returns the signed-in user, or null. */
 export async function currentUser(): Promise<CurrentUser | null> {
   const user = await askUser();
   return typeof user === 'string' ? null : user;
 }
 
-/** Whether somebody is signed in whose role may do nothing (ROL-12). */
+/** Returns whether the signed-in user's role permits nothing (ROL-12). */
 export async function isBarred(): Promise<boolean> {
   return (await askUser()) === 'forbidden';
 }
 
-/** The user, or the login page with the way back: an admin page's own guard behind middleware's (AUT-08). Who is signed
- *  in with a role that may do nothing gets the 403 page: signing in again would not help (ROL-12). */
+/**
+ * Returns the user, or redirects to the sign-in page, which leads back afterwards. This guards an admin page in
+ * addition to the middleware (AUT-08). A user whose role permits nothing gets the 403 page, because signing in again
+ * would not help (ROL-12).
+ */
 export async function requireUser(): Promise<CurrentUser> {
   const user = await askUser();
   if (typeof user !== 'string') {
@@ -53,25 +59,27 @@ export async function requireUser(): Promise<CurrentUser> {
   redirect(`/login?next=${encodeURIComponent(await pathOfRequest())}`);
 }
 
-/** Where super-admins set up the second factor that the staff screens need. */
+/** Page at which super-admins set up the second factor that the staff screens require. */
 const SECOND_FACTOR_PAGE = '/settings/two-step-sign-in';
 
 const pathOfRequest = async (): Promise<string> => (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
 
-/** Sends staff to begin a support visit to the client whose page they opened, and back to it (ROL-13). */
+/** Redirects staff to the start of a support visit to this client, which leads back to the requested page (ROL-13). */
 export async function leadToVisit(clientId: number): Promise<never> {
   redirect(`/clients/${clientId}/visit?next=${encodeURIComponent(await pathOfRequest())}`);
 }
 
-/** Sends an integration user on to the open steps, by the specified look-up, which nobody else makes (SHP-05): its data
- *  leads there, without data they stay, and a failure is the error page's. */
+/**
+ * Redirects an integration user to the open onboarding steps by the specified look-up, which is made only here
+ * (SHP-05). Without data the user stays; a failure leads to the error page.
+ */
 async function followOnboarding(user: CurrentUser): Promise<void> {
   const params = { tenant: user.tenant_id };
   const { data } = await tenantApi.call(authEndpoints.shopifyEvent, { params }, await sessionContext());
   if (data) redirect('/get-started');
 }
 
-/** The user of a page that not every role may open; the 403 page for the others (ROL-12, ERR-03). */
+/** Returns the user if the role permits this action; otherwise shows the 403 page (ROL-12, ERR-03). */
 export async function requireAction(action: Action): Promise<CurrentUser> {
   const user = await requireUser();
   if (!can({ role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id }, action)) forbidden();

@@ -3,7 +3,7 @@ import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 
 type Translate = ((key: string) => string) & { raw(key: string): unknown };
 
-/** Texts of error screens from the namespace `errors`; see components/ui/load-failed.tsx. */
+/** Returns the texts of error screens from the namespace `errors`; see components/ui/load-failed.tsx. */
 export function failureTexts(texts: Translate, homeHref: string, home: string) {
   return {
     title: texts('500.title'),
@@ -16,12 +16,12 @@ export function failureTexts(texts: Translate, homeHref: string, home: string) {
   };
 }
 
-/** The nonce of this page's security policy, for scripts of our own. */
+/** Returns the nonce of this page's security policy, for our own scripts. */
 export async function pageNonce(): Promise<string | undefined> {
   return (await headers()).get(ROUTE_HEADERS.nonce) ?? undefined;
 }
 
-/** What this request is called in the log (ERR-06), and the address that it asked for. */
+/** Returns this request's id in the log (ERR-06) and its path. */
 export async function failedRequest(): Promise<{ readonly id: string; readonly path: string }> {
   const known = await headers();
   return { id: known.get('x-request-id') ?? '', path: known.get(ROUTE_HEADERS.path) ?? '/' };

@@ -10,8 +10,10 @@ const linkSchema = z.object({
   key: z.string().max(100),
 });
 
-/** Reads what a mailed link asks for; null for a link that was not made here or was replaced by a newer one. The arguments are
- *  the address's own words. */
+/**
+ * Reads the personalisation request of a mailed link; null for an invalid link or one replaced by a newer one. The
+ * arguments are raw address parameters.
+ */
 export async function loadPersonalisation(address: Readonly<Record<'shop' | 'orderId' | 'key', unknown>>): Promise<{
   readonly link: { readonly tenant: number; readonly orderId: string; readonly key: string };
   readonly data: EndpointAnswer<typeof correctionEndpoints.personalisation>['data'];

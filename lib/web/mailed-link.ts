@@ -4,7 +4,7 @@ import { unsubscribeEndpoints } from '@/lib/contracts/unsubscribe';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
 
-/** Whom a mailed link is for, or null when it no longer works. Looking at it uses nothing up. */
+/** Reads the recipient of a mailed link, or null when it is no longer valid. Does not use the link up. */
 export async function readMailedLink(kind: 'verify-email' | 'reset-password' | 'invite', token: string) {
   const { data } = await tenantApi.call(accountEndpoints.readLink, {
     params: {},
@@ -13,7 +13,7 @@ export async function readMailedLink(kind: 'verify-email' | 'reset-password' | '
   return data;
 }
 
-/** What the link of a mail that may be turned off is about; null for one that was not made here. Looking at it ends nothing. */
+/** Reads the subscription of a mail's unsubscribe link; null for an invalid link. Does not unsubscribe. */
 export async function readSubscription(token: string) {
   try {
     return (await tenantApi.call(unsubscribeEndpoints.read, { params: { token } })).data;
@@ -23,7 +23,7 @@ export async function readSubscription(token: string) {
   }
 }
 
-/** A page whose address is a secret: found by no search engine, and told to no page that is gone to from it. */
+/** Returns metadata of a page whose address is a secret: not indexed, and not sent as a referrer. */
 export const secretPage = (title: string): Metadata => ({
   title,
   robots: { index: false, follow: false },

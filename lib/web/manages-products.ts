@@ -1,7 +1,10 @@
 import { can } from '@/lib/domain/roles/roles';
 import { currentUser } from './current-user';
 
-/** Which of its two views /products shows (MKT-10): the staff's, for who manages products, or the public catalogue. */
+/**
+ * Returns whether /products shows the staff's view (MKT-10) instead of the public catalogue: true for users who manage
+ * products.
+ */
 export async function managesProducts(): Promise<boolean> {
   const user = await currentUser();
   return can(

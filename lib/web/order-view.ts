@@ -7,9 +7,9 @@ import { sessionContext } from './current-user';
 export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
 /**
- * Leads an order list's address on to what it stands for: `?view=12`, which colleagues send each other, to the
- * filters which that view has today, and a bare address to the view that the user's list opens with. `?view=all` is everything.
- * @returns whether the address names a view that is not there for this user
+ * Redirects an order list's address to its filters: `?view=12`, which colleagues share, to the current filters of that
+ * view, and a bare address to the user's default view. `?view=all` shows everything.
+ * @returns whether the address names a view that does not exist for this user
  */
 export async function followView(
   list: { readonly tenantId: number; readonly screen: 'orders' | 'event-orders'; readonly path: string },

@@ -7,8 +7,11 @@ import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { type CurrentUser, leadToVisit, requireAction, requireUser, sessionContext } from './current-user';
 
-/** The event of a per-event page, and who looks at it; asked once a request. `event.tenant_id` is the tenant to call for:
- *  super-admins open those of another tenant on a support visit, to which they are led. 404 for an unknown, deleted or foreign one, 403 for who may not (EVT-01). */
+/**
+ * Returns the event of a per-event page and its user; read once per request. Use `event.tenant_id` for calls:
+ * super-admins open another tenant's event on a support visit, to which they are redirected. Responds 404 for an
+ * unknown, deleted or foreign event, 403 for a user without permission (EVT-01).
+ */
 export async function requireEvent(
   slug: string,
   action: Parameters<typeof requireAction>[0] = 'events.view',

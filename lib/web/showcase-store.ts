@@ -1,11 +1,11 @@
 import type { Region } from '@/lib/domain/regions/regions';
 
-/** A store on the platform's front page. */
+/** Store on the platform's home page. */
 export interface ShowcaseStore {
   readonly slug: string;
   readonly name: string;
   readonly line: string;
-  /** Of its name and line, as browsers name it. */
+  /** Language tag of its name and tagline. */
   readonly lang: string;
   readonly region: Region;
   /** #rrggbb */

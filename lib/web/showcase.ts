@@ -6,7 +6,7 @@ import type { ShowcaseStore } from './showcase-store';
 
 const PICTURES = 4;
 
-/** Stores with pictures of their newest goods, for the platform's front page. */
+/** Returns stores with pictures of their newest products, for the platform's home page. */
 export function showcaseOf(stores: readonly StoreWire[]): Promise<ShowcaseStore[]> {
   return Promise.all(stores.map(showStore));
 }

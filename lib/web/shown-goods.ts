@@ -2,10 +2,10 @@ import { builderEndpoints } from '@/lib/contracts/builder';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { catalogueNames } from './catalogue-names';
 
-/** One of each that people expect. */
+/** One form of each familiar kind. */
 const FORMS = ['tee', 'hoodie', 'tote', 'cap'];
 
-/** Goods of the catalogue to show a logo on: as plain as they come, in a light colour where there is one. */
+/** Returns blanks of the catalogue on which a logo is shown: plain ones, in a light colour where one exists. */
 export async function shownGoods(locale: string) {
   const [{ data }, names] = await Promise.all([
     tenantApi.call(builderEndpoints.catalogue, { params: {} }),
@@ -19,7 +19,7 @@ export async function shownGoods(locale: string) {
   });
 }
 
-/** How light a colour is to the eye, from 0 to 255. */
+/** Returns the perceived lightness of a colour, 0–255. */
 function lightness(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return 0.299 * red + 0.587 * green + 0.114 * blue;

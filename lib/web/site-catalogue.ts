@@ -5,7 +5,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { catalogueNames } from './catalogue-names';
 
-/** The platform's printable products in the catalogue's order, by their names in a language. */
+/** Returns the platform's printable products in catalogue order, with names in the given language. */
 export async function loadGoods(locale: string) {
   const [{ data }, names] = await Promise.all([
     tenantApi.call(goodsEndpoints.list, { params: {} }),
@@ -14,8 +14,10 @@ export async function loadGoods(locale: string) {
   return data.map(names.goods);
 }
 
-/** What one sold hoodie brings in a region, by the catalogue of today, and what `pieces` of them bring; null while the
- *  region offers none. */
+/**
+ * Returns the earnings of one sold hoodie in a region at today's catalogue prices, and those of `pieces` of them; null
+ * while the region offers none.
+ */
 export async function earningsExample(region: Region, pieces: number) {
   const { blanks } = (await tenantApi.call(builderEndpoints.catalogue, { params: {} })).data;
   const blank = blanks.find(({ form, prices }) => form === 'hoodie' && prices[region]);

@@ -1,7 +1,9 @@
 type Properties = Readonly<Record<string, string | boolean>>;
 
-/** An element with attributes and children. Texts are texts: nothing here is ever read as HTML, so that pages whose policy
- *  asks for trusted types run it too. */
+/**
+ * Creates an element with attributes and children. Strings become text nodes and are never parsed as HTML, so that the
+ * widget also runs on pages that require trusted types.
+ */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Properties = {},
@@ -16,7 +18,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A line drawing of 24 × 24. */
+/** Creates a line icon of 24 × 24. */
 export function icon(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const line = document.createElementNS(SVG, 'path');

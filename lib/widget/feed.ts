@@ -27,8 +27,7 @@ export interface Feed {
 
 const TIMEOUT_MS = 8_000;
 
-/** Asks for a store's products, without cookies.
- *  @throws Error when there is no answer, or one that is not what was asked for */
+/** Fetches a store's products, without cookies. @throws Error without a response, or for an invalid one */
 export async function loadFeed(
   origin: string,
   asked: { readonly slug: string; readonly limit: number; readonly language: Language | null },
@@ -99,7 +98,7 @@ function text(value: unknown, key: string): string {
   return found;
 }
 
-/** Whatever the answer says, a link leads to a page and never runs a script. */
+/** Returns a link's address. Accepts only http and https, so that no response can run a script. */
 function address(value: unknown, key: string): string {
   const url = new URL(text(value, key));
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`${key} is no address`);

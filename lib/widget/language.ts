@@ -1,14 +1,16 @@
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 
-/** The language of ours that a tag means; null for none of ours. Bokmål and Nynorsk count as `no`. */
+/** Returns the supported language of a tag; null for others. Bokmål and Nynorsk map to `no`. */
 function languageOf(tag: unknown): Language | null {
   const code = typeof tag === 'string' ? (tag.trim().toLowerCase().split(/[-_]/)[0] ?? '') : '';
   if (code === 'nb' || code === 'nn') return 'no';
   return isLanguage(code) ? code : null;
 }
 
-/** The language of the page around the widget: as its snippet says, as Shopify says, as the page's HTML says; null leaves it
- *  to the store. */
+/**
+ * Returns the language of the surrounding page, taken from its snippet, from Shopify, or from the page's HTML, in this
+ * order; null leaves the choice to the store.
+ */
 export function pageLanguage(element: Element): Language | null {
   const shopify: unknown = Reflect.get(window, 'Shopify');
   const locale: unknown = typeof shopify === 'object' && shopify !== null ? Reflect.get(shopify, 'locale') : null;

@@ -3,10 +3,10 @@ import { storeElement } from './store-element';
 const NAME = 'merchloom-store';
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
 
-// Calls go to whoever the script came from: there is nothing to configure.
+// Calls go to the script's origin, so no configuration is needed.
 if (script && !customElements.get(NAME)) customElements.define(NAME, storeElement(new URL(script.src).origin));
 
-// `<script src … data-store="…">` alone: the products come where the script stands.
+// A lone `<script src … data-store="…">` shows the products at its own position.
 const slug = script?.dataset.store;
 if (script && slug !== undefined && script.parentElement !== document.head) {
   const { layout, limit, lang } = script.dataset;

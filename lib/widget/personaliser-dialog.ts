@@ -2,21 +2,23 @@ import { readFrameMessage, widgetMessage } from '@/lib/domain/widget/messages';
 import { icon, make } from './dom';
 import type { Feed, Product } from './feed';
 
-/** How long a frame may take to say that it is there, before a link is offered in its place. */
+/** Timeout for the frame's ready message, after which a link is shown instead. */
 const PATIENCE_MS = 12_000;
 
 const CLOSE = 'M6 6l12 12M18 6L6 18';
 const LEAVE = 'M14 5h5v5M19 5l-9 9M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4';
 
 /**
- * What the frame may do: run its own script under its own origin, send its form to itself, open what it links to, and lead
- * the whole window away when somebody presses a button, which is how what was chosen gets to the checkout.
+ * Permissions of the frame: run its own scripts under its own origin, submit its forms, open links, and navigate the
+ * whole window after a click, which takes the shopper to the checkout.
  */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
-/** Shows a product's personaliser over the page. The browser's own modal dialog keeps the focus in, takes Escape and stands
- *  above everything; what is pressed inside the frame is told by message. */
+/**
+ * Shows a product's personaliser over the page. The browser's modal dialog traps the focus, handles Escape and covers
+ * everything; the frame reports its actions by message.
+ */
 export function openPersonaliser(root: ShadowRoot, feed: Feed, product: Product, opener: HTMLElement): void {
   const { words } = feed;
   const session = newSession();
@@ -53,12 +55,12 @@ export function openPersonaliser(root: ShadowRoot, feed: Feed, product: Product,
     if (said === 'close') dialog.close();
     if (said !== 'ready') return;
     body.classList.add('ready');
-    // Who has gone elsewhere meanwhile is not fetched back.
+    // The focus does not return to the frame if the user has moved it elsewhere.
     if (!dialog.contains(root.activeElement)) return;
     frame.focus({ preventScroll: true });
     frame.contentWindow?.postMessage(widgetMessage(session, 'opened'), origin);
   };
-  // The page's own policy may forbid the frame; the browser says so at once.
+  // The page's own policy may forbid the frame; the browser reports that at once.
   const onForbidden = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
     if (/^(frame|child|default)-src$/.test(effectiveDirective) && product.frameUrl.startsWith(blockedURI)) giveUp();
   };
@@ -66,7 +68,7 @@ export function openPersonaliser(root: ShadowRoot, feed: Feed, product: Product,
   document.addEventListener('securitypolicyviolation', onForbidden);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', ({ target }) => {
-    // Its backdrop counts as itself; everything that can be pressed lies in what it holds.
+    // A click whose target is the dialog is on its backdrop; all controls are inside its content.
     if (target === dialog) dialog.close();
   });
   dialog.addEventListener('close', () => {

@@ -10,8 +10,10 @@ const PEN = 'M4 20l1-4L16 5l3 3L8 19z';
 const ARROW = 'M5 12h14M13 6l6 6-6 6';
 const ATTRIBUTES = ['store', 'limit', 'data-lang'];
 
-/** `<merchloom-store store="…">`: a store's products on any page (SHP-08). Until they are there it keeps their place; where
- *  they can't be had, the link that the page's author wrote into it stands there. */
+/**
+ * Defines `<merchloom-store store="…">`: a store's products on any page (SHP-08). Reserves their space while they load;
+ * if loading fails, it shows the fallback link that the page's author placed inside.
+ */
 export function storeElement(origin: string): CustomElementConstructor {
   return class MerchloomStore extends HTMLElement {
     static readonly observedAttributes = ATTRIBUTES;
@@ -36,7 +38,7 @@ export function storeElement(origin: string): CustomElementConstructor {
       if (this.isConnected) this.#ask();
     }
 
-    /** Once for all attributes that change together. */
+    /** Loads once for all attributes that change together. */
     #ask(): void {
       if (this.#isAsked) return;
       this.#isAsked = true;
@@ -88,7 +90,7 @@ export function storeElement(origin: string): CustomElementConstructor {
         loading: 'lazy',
         decoding: 'async',
       });
-      // A page's policy may forbid pictures of others: the tile stays.
+      // A page's policy may forbid external pictures; the tile then stays without one.
       picture.addEventListener('error', () => picture.remove());
       const price = make('div', { class: 'price' }, product.price);
       if (product.note) price.append(make('small', {}, product.note));
@@ -104,7 +106,7 @@ export function storeElement(origin: string): CustomElementConstructor {
       );
       if (feed.mayFrame)
         link.addEventListener('click', (event) => {
-          // A new tab is a new tab; a browser without dialogs follows the link.
+          // A click that opens a new tab keeps its effect, and a browser without dialogs follows the link.
           const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
           if (!isPlain || typeof HTMLDialogElement === 'undefined') return;
           event.preventDefault();
@@ -115,7 +117,7 @@ export function storeElement(origin: string): CustomElementConstructor {
 
     #showPlain(slug: string): void {
       const slot = make('slot');
-      // The address of a store that may exist; a name that is none leads nowhere.
+      // Links to the store if the slug has a valid form; an invalid one gets no link.
       if (isSlugForm(slug)) slot.append(make('a', { href: `${origin}/${slug}` }, `${new URL(origin).host}/${slug}`));
       this.#content.replaceChildren(make('div', { class: 'plain' }, slot));
     }
@@ -127,7 +129,7 @@ function limitOf(value: string | null): number {
   return Math.min(Math.max(asked, WIDGET_LIMITS.min), WIDGET_LIMITS.max);
 }
 
-/** As many grey cards as there will be products, as high as those. */
+/** Builds placeholder cards, in the number and height of the expected products. */
 function skeleton(count: number): HTMLElement {
   const card = () =>
     make(

@@ -1,9 +1,9 @@
 import { WIDGET_ROW_PX } from '@/lib/domain/widget/snippet';
 
 /**
- * The widget's look, in its own shadow: no rule of the page reaches in, none of these reaches out. Typeface and colour of
- * text are the page's. Sizes are px: pages set the size of `rem` to anything. Row: 220 + 12 + 42 + 4 + 22 + 4 + 20 px a card,
- * 16 px room for focus and scroll bar, 44 px for the link below.
+ * Styles of the widget inside its shadow root: rules of the page do not apply inside, and these do not apply outside.
+ * Typeface and text colour are inherited from the page. Sizes are px, because pages redefine `rem`. Row: 220 + 12 + 42
+ * + 4 + 22 + 4 + 20 px per card, 16 px for focus ring and scroll bar, 44 px for the link below.
  */
 export const STYLES = `
 :host{display:block;min-height:${WIDGET_ROW_PX}px;font-family:inherit;color:inherit;text-align:start;line-height:1.4}
@@ -55,14 +55,18 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0;background:#fff
 @keyframes turn{to{transform:rotate(1turn)}}
 `;
 
-/** Puts the look into a shadow root, by a sheet that even a page forbidding inline styles lets be. */
+/**
+ * Applies the styles to a shadow root by a constructed style sheet, which is permitted even where a policy forbids
+ * inline styles.
+ */
 export function adoptStyles(root: ShadowRoot): void {
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLES);
     root.adoptedStyleSheets = [sheet];
   } catch {
-    // Safari before 16.4 has no such sheets; a policy against inline styles then shows it plain.
+    // Safari before 16.4 does not support constructed style sheets; a policy against inline styles then leaves the
+    // widget unstyled.
     const style = document.createElement('style');
     style.textContent = STYLES;
     root.prepend(style);

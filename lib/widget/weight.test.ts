@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes of gzip that a merchant's page pays for the widget (SHP-08); it weighs about a third of that. */
+/** Maximum gzip size in bytes of the widget on a merchant's page (SHP-08); the actual size is about a third of it. */
 const BUDGET = 15_000;
 
 describe('the widget that pages of others load', () => {
@@ -21,7 +21,7 @@ describe('the widget that pages of others load', () => {
     expect(script).not.toMatch(
       /\b(import|require)\s*\(|innerHTML|insertAdjacentHTML|document\.write|eval\(|new Function/,
     );
-    // Nothing of what the platform keeps to itself came along.
+    // The bundle contains no server-side or internal code.
     expect(script).not.toMatch(/super-admin|client-revenue|process\.env/);
   });
 });

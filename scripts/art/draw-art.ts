@@ -11,18 +11,20 @@ import { outdoorArt } from './pictures/outdoors';
 import { raceArt } from './pictures/race';
 import { seaArt } from './pictures/sea';
 
-/** Draws the platform's own artwork into public/art (scenes name a picture as `art:{name}`) and the demo stores' logos
- *  into public/brand/stores. The files are committed; run it after a change of a drawing. */
+/**
+ * Draws the platform's artwork into public/art (scenes refer to a picture as `art:{name}`) and the demo stores' logos
+ * into public/brand/stores. The files are committed; run this after a drawing has changed.
+ */
 const PUBLIC = join(import.meta.dirname, '../../public');
 const LOGO_GAP = 30;
-/** So fine that no product of the demo stores prints below what looks sharp (DSN-09). */
+/** High enough that no product of the demo stores prints below the resolution limit (DSN-09). */
 const PX_PER_UNIT = 1.5;
 
 let totalBytes = 0;
 
 async function save(canvas: Canvas, file: string, quality: WebpOptions): Promise<void> {
   const { width, height } = canvas;
-  // sharp wants straight alpha, which getImageData gives.
+  // sharp expects non-premultiplied alpha, which getImageData returns.
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
   const bytes = await sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })
     .webp({ effort: 6, ...quality })
@@ -40,7 +42,7 @@ function drawLogo(logo: StoreLogo): Canvas {
   logo.mark(ctx);
   ctx.font = logo.font;
   ctx.fillStyle = logo.colour;
-  // Middle of the small letters and not of the whole line, so that mark and word share an axis.
+  // Centres on the capital letters instead of the full line box, so that mark and name share an axis.
   const { actualBoundingBoxAscent: ascent } = ctx.measureText('H');
   ctx.fillText(logo.name, LOGO_HEIGHT + LOGO_GAP, (LOGO_HEIGHT + ascent) / 2);
   return canvas;

@@ -1,4 +1,4 @@
-/** Draws the product pictures below public/goods: all, or those named on the command line. */
+/** Draws the blanks' pictures into public/goods: all of them, or those named on the command line. */
 import path from 'node:path';
 import { allForms } from '@/lib/rendering/core/goods';
 import { drawClothForm } from './goods/draw-cloth';

@@ -1,15 +1,21 @@
 import type { Catalogue } from './catalogue';
 import { shapeOf } from './shape';
 
-/** British spellings and words that an American reader stumbles over (I18N-10). */
+/** Matches British spellings and words that are unusual in American English (I18N-10). */
 export const BRITISH =
   /\b(\w*colour\w*|\w*personalis\w*|\w*customis\w*|\w*organis(?:e[ds]?|ing|ation\w*|ers?)|\w*recognis\w*|\w*minimis\w*|\w*optimis\w*|\w*summaris\w*|favourite\w*|catalogues?|cancelled|cancelling|labelled|travell\w+|grey|centres?|centred|metres?|litres?|aluminium|jewellery|cheques?|programmes?|licences?|postcode|basket|VAT|e-mails?|voucher-)\b/i;
 
-/** Pages of the platform itself, which no region changes; a namespace that is not named here is read by shoppers. */
+/**
+ * Namespaces of the platform's own pages, which have no regional wording. Shoppers read the texts of every namespace
+ * that is not listed here.
+ */
 export const PLATFORM =
   /^(accountMail|admin|assets|audit|auth|billing|builder|clients|designer|enquiry|eventProducts|events|fulfillers|help|home|legal|marketing\w*|orders|platform|settings|shopify|site\w*|staff|statuses|users)\./;
 
-/** What is wrong with the American overlay over English; `isPlatform` says which keys no region changes. */
+/**
+ * Returns the problems of the American overlay compared with English; `isPlatform` decides which keys have no regional
+ * wording.
+ */
 export function checkAmerican(
   american: Catalogue,
   english: Catalogue,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Texts by their full key, as `checkout.title`. */
+/** Messages by full key, for example `checkout.title`. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 type Tree = { [key: string]: string | Tree };
 
 const FOLDER = join(process.cwd(), 'messages');
 
-/** `name` is a language, or `en-US` for the overlay. */
+/** Reads a message catalogue; `name` is a language, or `en-US` for the overlay. */
 export const readCatalogue = (name: string): Catalogue =>
   new Map(flatten(JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'))));
 

@@ -2,13 +2,13 @@ import type { Language } from '@/lib/domain/languages/languages';
 
 type Other = Exclude<Language, 'en'>;
 
-/** A term of ours: where English has it, the translation has its word for it. */
+/** Glossary term: a text whose English contains it must contain the translated term in each language. */
 interface Term {
   readonly english: RegExp;
   readonly words: Readonly<Record<Other, RegExp>>;
 }
 
-/** One word for one thing in each language, found by its stem. */
+/** Glossary: one term for one thing in each language, matched by the word's stem. */
 export const GLOSSARY: readonly Term[] = [
   {
     english: /\bbaskets?\b/i,
@@ -110,8 +110,10 @@ export const GLOSSARY: readonly Term[] = [
   },
 ];
 
-/** Words of the way of address that a language does not use here: French and German say vous and Sie, the others are
- *  familiar. */
+/**
+ * Matches forms of address that a language must not use: French and German use the formal form, the other languages the
+ * informal one.
+ */
 export const WRONG_ADDRESS: Readonly<Record<Other, RegExp>> = {
   fr: /(?<![\p{L}’])(?:tu|toi|ton|tes)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:du|dein\p{L}*|dich|dir|euch|euer|eure\p{L}*)(?!\p{L})/u,
@@ -124,7 +126,7 @@ export const WRONG_ADDRESS: Readonly<Record<Other, RegExp>> = {
   sv: /(?<!\p{L})(?:Ni|ni|Er|ert|era)(?!\p{L})/u,
 };
 
-/** Texts that a language may have as English has them: names, and words that both share. */
+/** Texts that a language may share with English: names, and words that exist in both. */
 export const SHARED_WORDS: Readonly<Record<Other, readonly string[]>> = {
   fr: ['{count, plural, one {# code} other {# codes}}'],
   de: [],

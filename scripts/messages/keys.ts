@@ -1,13 +1,13 @@
 import { argumentsOf, bare, isNode, type Node, nameOf, quasisOf, type Source, textOf, walk } from './source';
 
-/** What the sources say about keys of messages. */
+/** Message keys found in the sources. */
 export interface KeyUse {
-  /** Keys and patterns (with `*`) that are used for certain. */
+  /** Keys and patterns (with `*`) that are certainly used. */
   readonly used: ReadonlySet<string>;
-  /** Words that may be a key below one of the namespaces: tables of keys, texts for islands. */
+  /** Strings that may be keys below one of the namespaces, such as key tables and texts for client components. */
   readonly loose: ReadonlySet<string>;
   readonly namespaces: ReadonlySet<string>;
-  /** Keys of texts that stand in a button. */
+  /** Keys of texts that are rendered in a button. */
   readonly buttons: ReadonlySet<string>;
   readonly problems: readonly string[];
 }
@@ -17,9 +17,9 @@ const METHODS = new Set(['rich', 'raw', 'markup', 'has']);
 const DECLARED = /\/\/ i18n-keys: ([^\n]+)/g;
 
 /**
- * Which keys the sources use and which of those are none. A translator is followed within its file; a key that is put
- * together at run time is a pattern when a part of it is fixed, and is declared by a comment `// i18n-keys: a.*, b.c`
- * when none is.
+ * Finds the message keys that the sources use, and those of them that do not exist. Translators are traced within a
+ * file. A key built at run time becomes a pattern when part of it is fixed; otherwise a comment `// i18n-keys: a.*,
+ * b.c` must declare it.
  */
 export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>): KeyUse {
   const used = new Set<string>();
@@ -73,7 +73,7 @@ export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>):
   return { used, loose, namespaces, buttons, problems };
 }
 
-/** Keys that nothing asks for. */
+/** Returns the keys that the sources do not use. */
 export function unusedKeys(keys: Iterable<string>, use: KeyUse): string[] {
   const patterns = [...use.used].filter((key) => key.includes('*')).map(patternOf);
   const loosePatterns = [...use.loose]
@@ -99,13 +99,16 @@ const patternOf = (glob: string): RegExp =>
   );
 
 function matchesAny(key: string, keys: ReadonlySet<string>): boolean {
-  // A whole branch may be taken at once.
+  // A key may also refer to a whole branch of messages.
   if (!key.includes('*')) return keys.has(key) || [...keys].some((known) => known.startsWith(`${key}.`));
   const pattern = patternOf(key);
   return [...keys].some((known) => pattern.test(known));
 }
 
-/** The translators of a file by the names that hold them. A name that holds several keeps the namespaces of all. */
+/**
+ * Returns the namespaces of a file's translators by variable name. A name that is assigned several times has all of
+ * their namespaces.
+ */
 function translatorsOf(source: Source): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const handed = new Set<string>();
@@ -123,7 +126,7 @@ function translatorsOf(source: Source): Map<string, string[]> {
   };
   walk(source.tree, (node) => {
     if (node.type === 'VariableDeclarator') note(node.id, node.init);
-    // A translator that another file hands over says nothing of its namespace here.
+    // The namespace of a translator that was passed in from another file is unknown here.
     if (node.type === 'AssignmentPatternProperty') handed.add(nameOf(node.key) ?? '');
     if (node.type === 'Parameter') handed.add(nameOf(node.pat) ?? '');
     if (node.type === 'ArrowFunctionExpression' && Array.isArray(node.params))
@@ -134,7 +137,7 @@ function translatorsOf(source: Source): Map<string, string[]> {
   return found;
 }
 
-/** What `Promise.all([…])` or a list holds. */
+/** Returns the elements of an array literal or of `Promise.all([…])`. */
 function listOf(node: Node): unknown[] {
   const list = node.type === 'CallExpression' ? bare(argumentsOf(node)[0]) : node;
   if (list?.type !== 'ArrayExpression' || !Array.isArray(list.elements)) return [];
@@ -143,7 +146,7 @@ function listOf(node: Node): unknown[] {
   );
 }
 
-/** The namespace that a call makes a translator of; none for any other call. */
+/** Returns the namespace of the translator that a call creates; empty for any other call. */
 function namespaceOf(call: Node): string[] {
   const callee = bare(call.callee);
   const name = callee?.type === 'MemberExpression' ? nameOf(callee.property) : nameOf(callee);
@@ -163,14 +166,14 @@ function optionOf(options: Node): string | null {
   return null;
 }
 
-/** `t` of `t(…)` and `t.rich(…)`. */
+/** Returns the called name: `t` for `t(…)` and for `t.rich(…)`. */
 function calledName(call: Node): string | null {
   const callee = bare(call.callee);
   if (callee?.type !== 'MemberExpression') return nameOf(callee);
   return METHODS.has(nameOf(callee.property) ?? '') ? nameOf(callee.object) : null;
 }
 
-/** The keys that an argument may be; null for one that can't be told. */
+/** Returns the keys that an argument may evaluate to; null for one that cannot be determined. */
 function wishesOf(value: unknown): (string | null)[] {
   const node = bare(value);
   if (!node) return [];

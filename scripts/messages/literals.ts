@@ -1,6 +1,6 @@
 import { argumentsOf, bare, isNode, type Node, nameOf, quasisOf, type Source, textOf, walk } from './source';
 
-/** Attributes that people see or hear. */
+/** Attributes whose text is visible or read by screen readers. */
 const SPOKEN = new Set([
   'alt',
   'aria-description',
@@ -18,16 +18,16 @@ const SPOKEN = new Set([
   'text',
   'title',
 ]);
-/** Calls that say something. */
+/** Functions that show a text to the user. */
 const SPEAKING = new Set(['notifySuccess', 'notifyFailure', 'notifyUndo', 'alert', 'confirm']);
 
-/** Names that are the same in every language. */
+/** Names that are not translated. */
 const NAMES =
   /\b(?:merchloom\.com|Merchloom|Stripe|Ctrl|Shift|Alt|Esc|Enter|Tab|QR|CSV|SKU|PNG|JPEG|WebP|PDF|px|mm|cm|dpi|kB|MB)\b/g;
 
 const speaks = (text: string): boolean => /\p{L}{2,}/u.test(text.replaceAll(/&\w+;/g, '').replaceAll(NAMES, ''));
 
-/** English that stands in a component instead of in the messages. */
+/** Finds English text that is hard-coded in a component instead of in the messages. */
 export function findLiterals(source: Source): string[] {
   const problems: string[] = [];
   const report = (text: string): void => {
@@ -54,7 +54,7 @@ export function findLiterals(source: Source): string[] {
   return problems;
 }
 
-/** The fixed texts that an expression may come to. */
+/** Returns the string literals that an expression may evaluate to. */
 function literalsOf(value: unknown): string[] {
   const node = bare(value);
   if (!node) return [];

@@ -3,7 +3,7 @@ import { ERROR_STATUS } from '@/lib/errors';
 import type { Catalogue } from './catalogue';
 import { argumentsOf, bare, isNode, type Node, nameOf, type Source, textOf, walk } from './source';
 
-/** What only a program can cause, or what a page says in a text of its own: no form shows it by its code. */
+/** Codes that only API programs can cause, or that a page shows with its own text; no form shows them by code. */
 const FOR_PROGRAMS = new Set([
   'Invalid_image_URL_provided',
   'a_colour_is_#rrggbb',
@@ -45,7 +45,7 @@ const FOR_PROGRAMS = new Set([
   'unknown_field',
   'unknown_test_method',
 ]);
-/** Kinds of failure that say nothing to a person: what was tried is told as failed. */
+/** Codes that carry no information for the user; the screen then reports that the attempted action failed. */
 const WORDLESS = new Set([
   'internal',
   'invalid',
@@ -58,7 +58,10 @@ const WORDLESS = new Set([
   'upstream_timeout',
 ]);
 
-/** Codes of the server without words, and words without a code (ERR-08). `codes` as the server has them. */
+/**
+ * Returns server error codes without a message, and messages without a code (ERR-08). `codes` defaults to the server's
+ * codes.
+ */
 export function checkCodes(english: Catalogue, codes: readonly string[] = REFUSAL_CODES): string[] {
   const known = new Set(codes);
   const told = (prefix: string): string[] =>
@@ -83,7 +86,7 @@ export function checkCodes(english: Catalogue, codes: readonly string[] = REFUSA
 
 const RULES = new Set(['email', 'int', 'length', 'max', 'min', 'number', 'refine', 'regex', 'string']);
 
-/** Texts that the server refuses with and that have no code. */
+/** Finds error texts of the server that are not codes. */
 export function findUncoded(source: Source): string[] {
   const problems: string[] = [];
   const report = (text: string | null): void => {
@@ -109,7 +112,7 @@ export function findUncoded(source: Source): string[] {
 
 const isSchemaFile = ({ name }: Source): boolean => /^lib\/(?:contracts|domain)\//.test(name);
 
-/** The texts of `{ field: ['text'] }`. */
+/** Returns the texts of an object `{ field: ['text'] }`. */
 function fieldTexts(value: unknown): string[] {
   const found: string[] = [];
   const object = bare(value);

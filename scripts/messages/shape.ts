@@ -1,22 +1,25 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** What a message is made of besides its words. */
+/** Structure of a message besides its words. */
 export interface Shape {
-  /** Arguments with their kinds and formats, and tags; alike in every language. */
+  /** Arguments with their types and formats, and tags; must be equal in all languages. */
   readonly args: string;
-  /** Branches of each `select`; alike in every language. */
+  /** Branches of each `select`; must be equal in all languages. */
   readonly branches: string;
-  /** Categories of each plural, which differ by language; `ordinal` by its argument’s name. */
+  /** Plurals by argument name with their categories, which differ by language; `ordinal` marks ordinal plurals. */
   readonly plurals: readonly {
     readonly argument: string;
     readonly forms: readonly string[];
     readonly ordinal: boolean;
   }[];
-  /** The words alone, each run of them by itself. */
+  /** Words of the message without arguments, with its runs separated. */
   readonly words: string;
 }
 
-/** @throws SyntaxError when it is no ICU message */
+/**
+ * Parses an ICU message into its structure.
+ * @throws SyntaxError when the text is not an ICU message
+ */
 export function shapeOf(message: string): Shape {
   const args = new Set<string>();
   const branches = new Set<string>();
@@ -49,7 +52,7 @@ export function shapeOf(message: string): Shape {
   };
 }
 
-/** `{amount, number, percent}` and `{amount, number}` are two different things to whoever calls. */
+/** `{amount, number, percent}` and `{amount, number}` require different values from the caller. */
 function styleOf(element: MessageFormatElement): string {
   if (element.type !== TYPE.number && element.type !== TYPE.date && element.type !== TYPE.time) return '';
   return element.style ? `/${typeof element.style === 'string' ? element.style : JSON.stringify(element.style)}` : '';

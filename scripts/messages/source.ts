@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/** A node of the syntax tree, of which only what is asked for is known. */
+/** Node of the syntax tree; only `type` is certain to exist. */
 export interface Node {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -11,7 +11,7 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** A source file that may speak to people. */
+/** Source file that may contain user-visible text. */
 export interface Source {
   readonly name: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export function parseSource(name: string, text: string): Source {
   return { name, text, tree };
 }
 
-/** Every source file of the product. */
+/** Reads every source file of the product. */
 export function readSources(): Source[] {
   const names = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -39,7 +39,7 @@ export function readSources(): Source[] {
   return wanted.map((name) => parseSource(name, readFileSync(join(ROOT, name), 'utf8')));
 }
 
-/** Calls `visit` with each node; what it answers false for is not gone into. */
+/** Calls `visit` with each node; descends into its children unless `visit` returns false. */
 export function walk(node: unknown, visit: (node: Node) => boolean | undefined): void {
   if (Array.isArray(node)) {
     for (const child of node) walk(child, visit);
@@ -50,7 +50,7 @@ export function walk(node: unknown, visit: (node: Node) => boolean | undefined):
   for (const [field, value] of Object.entries(node)) if (field !== 'span') walk(value, visit);
 }
 
-/** Casts, brackets and awaits off. */
+/** Strips casts, parentheses and awaits from an expression. */
 export function bare(value: unknown): Node | null {
   if (!isNode(value)) return null;
   const wrapped = [
@@ -72,13 +72,13 @@ export const textOf = (value: unknown): string | null => {
   return node?.type === 'StringLiteral' && typeof node.value === 'string' ? node.value : null;
 };
 
-/** The fixed parts of a template, with what stands between them left out. */
+/** Returns the fixed parts of a template literal, without its expressions. */
 export function quasisOf(node: Node): string[] {
   const quasis = Array.isArray(node.quasis) ? node.quasis : [];
   return quasis.map((part: unknown) => (isNode(part) && typeof part.raw === 'string' ? part.raw : ''));
 }
 
-/** The values of a call’s arguments. */
+/** Returns the argument expressions of a call. */
 export const argumentsOf = (node: Node): unknown[] =>
   (Array.isArray(node.arguments) ? node.arguments : []).map((given: unknown) =>
     typeof given === 'object' && given !== null && 'expression' in given ? given.expression : null,

@@ -3,17 +3,17 @@ import type { Catalogue } from './catalogue';
 import { GLOSSARY, SHARED_WORDS, WRONG_ADDRESS } from './glossary';
 import { type Shape, shapeOf } from './shape';
 
-/** A button that holds so much holds a little more in any language. */
+/** Button labels up to this length in characters may be any factor longer than the English one. */
 const ROOMY_BUTTON = 24;
 const LONGER = 1.6;
 
-/** What is written the same everywhere. */
+/** Addresses, which are not translated. */
 const ADDRESSES = /(?:https?:\/)?\/[\w/.-]+/g;
 
-/** What is wrong with English by itself. */
+/** Returns the problems of the English messages. */
 export const checkEnglish = (english: Catalogue): string[] => checkForms('en', english, english);
 
-/** What is wrong with a language against English: keys, arguments, branches, plural forms, words. */
+/** Returns the problems of a language compared with English: keys, arguments, branches, plural forms, terms. */
 export function checkLanguage(
   language: Exclude<Language, 'en'>,
   messages: Catalogue,
@@ -31,7 +31,9 @@ export function checkLanguage(
   return problems;
 }
 
-/** Keys, ICU and plural forms; for the American overlay too, whose keys are some of the English ones. */
+/**
+ * Checks keys, ICU syntax and plural forms; also for the American overlay, whose keys are a subset of the English ones.
+ */
 export function checkForms(language: Language | 'en-US', messages: Catalogue, english: Catalogue): string[] {
   const tag = language === 'en-US' ? language : formatTag(language);
   const problems: string[] = [];
@@ -59,7 +61,7 @@ function checkForm(tag: string, text: string, base: string): string[] {
     problems.push(`has other branches than English: ${own.branches} / ${wanted.branches}`);
   for (const { argument, forms, ordinal } of own.plurals) {
     const { pluralCategories } = new Intl.PluralRules(tag, ordinal ? { type: 'ordinal' } : {}).resolvedOptions();
-    // The Romance languages have a form for round millions, which nothing here counts to.
+    // The plural category `many` of Romance languages is for millions, which no message here counts.
     const missing = pluralCategories.filter((category) => category !== 'many' && !forms.includes(category));
     const strange = forms.filter((form) => !/^=\d+$/.test(form) && !pluralCategories.some((known) => known === form));
     if (missing.length > 0) problems.push(`lacks the plural form ${missing.join(', ')} of ${argument}`);
@@ -87,7 +89,7 @@ function checkWords(language: Exclude<Language, 'en'>, text: string, base: strin
   return problems;
 }
 
-/** French sets its double marks off with a space that does not break. */
+/** Checks that French double punctuation is separated by a non-breaking space. */
 function checkFrench(text: string): string[] {
   const plain = text.replaceAll(/https?:\/\/\S*|\{[^{}]*\}/g, '');
   const breaks = / [;:!?»]|« /.test(plain);
@@ -95,7 +97,7 @@ function checkFrench(text: string): string[] {
   return breaks || lacks ? ['wants a no-break space at ; : ! ? « »'] : [];
 }
 
-/** Whether a text has so many words of its own that no other language writes it the same by chance. */
+/** Returns whether a text has enough words that an identical translation cannot be a coincidence. */
 const hasWords = (words: string): boolean => (words.match(/\p{L}{3,}/gu) ?? []).length > 1;
 
 function isTooWide(text: string, base: string): boolean {
@@ -103,7 +105,7 @@ function isTooWide(text: string, base: string): boolean {
   return length > ROOMY_BUTTON && length > widthOf(base) * LONGER;
 }
 
-/** Letters of it; of its longest branch, where it counts something. */
+/** Returns the length of a text in characters; with plurals, that of its longest branch. */
 function widthOf(text: string): number {
   const shape = safeShape(text);
   const runs = (shape?.words ?? text).split('\u2063').map((run) => run.length);

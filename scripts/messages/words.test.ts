@@ -17,7 +17,7 @@ const COCKPIT_TEXTS: TextsOf<(typeof COCKPIT_ORDER_KINDS)[number]> = english.adm
 const PROBLEM_TEXTS: TextsOf<OrderProblem> = english.orderNotification.problem;
 const EVENT_TEXTS: TextsOf<FulfillerEvent> = english.fulfillerApi.event;
 
-/** As pages name the key of a word of the program. */
+/** Converts code words to the keys that pages use for them. */
 const keysOf = (words: readonly string[]): string[] => words.map((word) => word.replaceAll(' ', '_'));
 
 it.each([

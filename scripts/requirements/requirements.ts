@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** A rule of the product. */
+/** Requirement of the product. */
 export interface Requirement {
-  /** Area and number, such as PAY-13. A number is never given to another rule. */
+  /** Area and number, such as PAY-13. A number is never reused for another rule. */
   readonly id: string;
-  /** One sentence. */
+  /** The rule in one sentence. */
   readonly rule: string;
-  /** The tests that hold the rule, as `file › title`; the title as its file spells it. */
+  /** Tests that verify the rule, as `file › title`, with the title as written in the file. */
   readonly tests: readonly string[];
 }
 
 export interface Requirements {
-  /** Title by area, in the order of the page. */
+  /** Titles of the areas, in the order of the page. */
   readonly areas: Readonly<Record<string, string>>;
   /** Ordered by area and number. */
   readonly requirements: readonly Requirement[];
 }
 
-/** Reads docs/requirements.json. */
 export const readRequirements = (): Requirements => JSON.parse(readFileSync('docs/requirements.json', 'utf8'));
 
 /** Returns the area of an id: PAY for PAY-13. */
@@ -32,7 +31,7 @@ the next number of its area in [requirements.json](requirements.json); a number 
 \`scripts/requirements-page.test.ts\` checks that each code that is cited stands here, and that each test that stands here exists.
 `;
 
-/** Returns docs/requirements.md: a table for each area, with an anchor for each id. */
+/** Returns the content of docs/requirements.md: a table for each area, with an anchor for each id. */
 export function renderRequirements({ areas, requirements }: Requirements): string {
   const listed = Object.entries(areas).map(([area, title]) => `[${area}](#${area}) ${title}`);
   const sections = Object.entries(areas).map(([area, title]) => {

@@ -38,7 +38,8 @@ describe('opening an account', () => {
     expect(mail.eml).toContain(`http://localhost:3000/email-verification/${mail.token}`);
     // A stranger may have typed name and address: the mail repeats no words of theirs.
     expect(mail.eml).not.toContain('Mia');
-    // Whoever else uses the machine opens no account with it.
+    // Neither the mail folder nor its files may be accessible to other users of the machine: a mail holds the link that
+    // opens an account.
     const folder = path.join(env().DATA_DIR, 'mail');
     const modes = [folder, ...readdirSync(folder).map((file) => path.join(folder, file))].map(
       (file) => statSync(file).mode & 0o077,

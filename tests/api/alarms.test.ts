@@ -14,7 +14,7 @@ import { checkOut, confirmIntent, factsOf, openIntent, readStore, settle } from 
 jest.setTimeout(120_000);
 ownDatabase();
 
-/** Goes on over all tests: what was read a moment ago is not read again. */
+/** Shared by all tests and only ever advanced, because readings are cached for a short time. */
 let clock = Date.now();
 
 const METRICS_TOKEN = 'a-token-of-16-characters-or-more';
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** The alarms as they are now; what was read a moment ago is not read again for each question. */
+/** Returns the current alarms. Advances the clock by a minute first, because readings are cached for a short time. */
 async function alarms(): Promise<readonly string[]> {
   clock += 60_000;
   jest.setSystemTime(clock);

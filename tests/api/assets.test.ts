@@ -44,7 +44,9 @@ async function upload(bytes: Buffer | string, name = 'logo.png', email = 'owner@
 const svg = (inside: string, attributes = 'width="60" height="30"') =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
 
-/** Red, green, blue and alpha where a picture is so many of its widths and heights from its corner. */
+/**
+ * Returns red, green, blue and alpha of the pixel at a position given as fractions of the picture's width and height.
+ */
 async function pixelAt(bytes: Buffer, across: number, down: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * 4;

@@ -17,12 +17,12 @@ import { at, checkOut, readStore } from './support/shop';
 jest.setTimeout(120_000);
 ownDatabase();
 
-/** Of the 25 actions, those that happen when an order is handed to a fulfiller; the tests of that way hold them. */
+/** Those of the 25 audited actions that fulfilment records; the fulfilment tests cover them. */
 const BY_FULFILMENT = ['order sent to fulfiller', 'fulfiller submission success', 'fulfiller submission failure'];
 
 const deeds = new Set<string>();
 
-/** Does something, and expects exactly these of the 25 actions to have been written down, each once (AUD-02). */
+/** Performs an action and expects exactly these of the 25 audited actions in the audit log, each once (AUD-02). */
 async function writes<T>(actions: readonly string[], deed: () => Promise<T>): Promise<T> {
   const seen = async () =>
     (await rowsOf(sql`select action from audit_entries order by id`)).map(({ action }) => String(action));

@@ -27,7 +27,7 @@ const OWNER = 'owner@brightside.test';
 const STAFF = 'staff@merchloom.test';
 type Query = NonNullable<EndpointInput<typeof auditEndpoints.list>['query']>;
 
-/** Signed in once each: a sign-in is an entry of the log, too. */
+/** One cached session per user, because each sign-in adds an entry to the audit log. */
 const sessions = new Map<string, ReturnType<typeof signIn>>();
 
 async function list(email: string, query: Query = {}, tenant?: number) {
@@ -38,7 +38,7 @@ async function list(email: string, query: Query = {}, tenant?: number) {
   return (await tenantApi.call(auditEndpoints.list, call, { token })).data;
 }
 
-/** As whoever owns the database, past every role of the program. */
+/** Runs statements as the database's owner, which bypasses the restrictions on the program's roles. */
 async function asOwnerOfTheDatabase(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database().url });
   await client.connect();
@@ -112,7 +112,7 @@ describe('the audit log', () => {
       expect(seen.csv + JSON.stringify(seen.page)).not.toContain(secret);
       expect(own.csv).toContain(secret);
     }
-    // On a visit it is the client's own log.
+    // During a support visit, staff read the client's own audit log.
     await startVisit(staff, tenant);
     const visited = await tenantApi.call(auditEndpoints.list, { params: { tenant }, query }, staff);
     expect(visited.data.rows[0]?.user).toMatchObject({ name: person?.name, role: null });
@@ -139,7 +139,7 @@ describe('the audit log', () => {
         user: { id: userId },
         subject_name: 'Summer Fest',
         subject_path: '/events/summer-fest/overview',
-        // The address stands in the subject's link.
+        // The address is in the subject's link, not in the details.
         details: [{ name: 'status', from: { kind: 'text', text: 'Draft' }, to: { kind: 'text', text: 'Active' } }],
       },
     ]);
@@ -162,7 +162,7 @@ describe('the audit log', () => {
   it('is found by every action that is ever recorded, and names an order by its reference', async () => {
     const { tenantId } = await signIn(OWNER);
     const [order] = await rowsOf(sql`select id, order_ref from orders where tenant_id = ${tenantId} limit 1`);
-    // An order is added once, and the demo's have been.
+    // "order added" may be recorded only once per order, and the demo's orders have theirs already.
     const actions = RECORDED_ACTIONS.filter((action) => action !== 'order added');
     await withTenant(asTenantId(tenantId), async (tx) => {
       for (const action of actions)
@@ -224,7 +224,7 @@ describe('the audit log', () => {
       from: { kind: 'none' },
       to: { kind: 'amount', minor: 7_700, currency: 'GBP' },
     });
-    // What an entry of any time wrote is told in words.
+    // Details of an unknown shape, as old entries may have, are still shown readably.
     await write({
       action: 'enquiry sent',
       subjectType: 'something',

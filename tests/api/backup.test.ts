@@ -22,7 +22,7 @@ import { intentOf, Shopper, secretOf } from './support/walk';
 jest.setTimeout(600_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'merchloom-backup-'));
-// Before anything reads it.
+// Set before any module reads the setting.
 process.env.DATA_DIR = join(folder, 'original');
 mkdirSync(process.env.DATA_DIR);
 const USER = `keeper_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toString(36)}`;
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty database as an ordinary user has it. */
+/** Creates an empty database that an ordinary user owns, and returns its URL. */
 async function emptyDatabase(): Promise<string> {
   const name = `restored_${USER}_${given.length}`;
   given.push(name);
@@ -60,7 +60,7 @@ async function emptyDatabase(): Promise<string> {
   return url.href;
 }
 
-/** Runs `npm run …` with settings of its own, and answers with how it ended and what it said. */
+/** Runs `npm run …` with its own settings. Returns the exit code and the output. */
 function run(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -80,7 +80,7 @@ async function buy(text?: string): Promise<string> {
   return (await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) })).id;
 }
 
-/** Names and contents of what a backup holds of the database. */
+/** Returns names and contents of the database's entries in a backup. */
 async function rowsIn(backup: string): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
   for await (const { name, bytes } of readArchive(backup))
@@ -132,7 +132,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     const target = { DATABASE_URL: url, DATA_DIR: file('restored') };
     const restored = await run(['restore', file('one.tar')], target);
     expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored, with 1 files')]);
-    // Every row again, read as that user: the same bytes.
+    // A backup of the restored database, read as that user, holds the same bytes for every row.
     expect(await run(['backup', file('two.tar')], target)).toEqual({
       code: 0,
       said: expect.stringContaining(' 1 files,'),
@@ -151,9 +151,9 @@ describe('a backup of a given database, made while the shop sells', () => {
     expect(copies.map((copy) => copy.equals(picture))).toEqual([true]);
     const { chains, slippedIn } = await verifyAuditLog();
     expect([slippedIn, chains.flatMap(({ faults }) => faults)]).toEqual([[], []]);
-    // New rows get new numbers.
+    // The restored sequences continue: a new row does not reuse a number.
     expect(await buy()).not.toBe(orderId);
-    // The guards stand again.
+    // Row-level security and foreign keys are active again.
     const { rows } = await (await connect(url)).query(
       `select (select count(*)::int from pg_class where relforcerowsecurity) as forced,
         (select count(*)::int from pg_constraint where contype = 'f') as keys,
@@ -247,7 +247,7 @@ describe('a backup of a given database, made while the shop sells', () => {
 
   it('leaves an empty database when its rows are refused in the middle', async () => {
     const url = await emptyDatabase();
-    // A role that is missing is noticed after the tables were made.
+    // The missing role is detected only after the tables were created.
     await admin.query(`revoke merchloom_platform from ${USER}`);
     const refused = await run(['restore', file('one.tar')], { DATABASE_URL: url, DATA_DIR: file('none') });
     await admin.query(`grant merchloom_platform to ${USER}`);
@@ -300,7 +300,10 @@ describe('a shop with a database of its own', () => {
     };
   }
 
-  /** Whether a demo owner gets in; known as the tenant API of that folder knows its web tiers. */
+  /**
+   * Signs in a demo owner and returns the HTTP status. Uses the folder's session secret, because the tenant API of that
+   * folder authenticates its web tier by it.
+   */
   async function signIn(name: string, port: number): Promise<number> {
     const own = process.env.SESSION_SECRET;
     process.env.SESSION_SECRET = readFileSync(join(file(name), 'session-secret'), 'utf8').trim();
@@ -338,7 +341,7 @@ describe('a shop with a database of its own', () => {
     const staff = ['--email', 'second@staff.test', '--name', 'Second Person'];
     const added = await run(['add-staff', ...staff], { ...settings('shop'), DEMO: '1' });
     expect([added.code, added.said]).toEqual([0, expect.stringContaining('/invitation/')]);
-    // It is noted by the sign-in, and sealed by the stop.
+    // The sign-in adds an entry to the audit log; stopping the program seals it.
     expect(await signIn('shop', port)).toBe(200);
     await stop();
     expect((await run(['verify-audit'], settings('shop'))).said).toContain('The audit log is whole.');

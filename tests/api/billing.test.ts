@@ -21,7 +21,7 @@ async function billing() {
   return (await tenantApi.call(settingsEndpoints.billing, { params: { tenant } }, { token })).data;
 }
 
-/** An order that its workshop has taken. */
+/** Returns an order that its workshop has accepted. */
 async function producedOrder() {
   const order = await readyOrder();
   await work(order.orderId);
@@ -29,10 +29,10 @@ async function producedOrder() {
   return order;
 }
 
-/** As an order of a store that sells abroad. */
+/** Changes the order's currency to euro, as for a store that sells abroad. */
 const inEuro = (orderId: string) => rowsOf(sql`update orders set currency = 'EUR' where id = ${orderId}`);
 
-/** Whether the workshop is the platform's or the shop's own. */
+/** Sets whether the workshop belongs to the platform or to the tenant. */
 const isShared = async (shared: boolean) => {
   const owner = shared ? 'Merchloom' : 'Brightside Events';
   await rowsOf(sql`update fulfillers set shared = ${shared}, tenant_id = (select id from tenants where name = ${owner})
@@ -68,7 +68,7 @@ describe('a credit account', () => {
     const [cheaper] = await chargesOf(less.orderId);
     expect(Number(cheaper?.goods_minor)).toBeLessThan(Number(charge?.goods_minor));
     expect(cheaper?.shipping_minor).toBe(0);
-    // Sent once more, it is not charged once more.
+    // Submitting the order again must not charge it again.
     await rowsOf(sql`update orders set status = 'queued submitting to fulfiller' where id = ${less.orderId}`);
     await work(less.orderId);
     expect(await chargesOf(less.orderId)).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('a credit account', () => {
     await startWritingVisit(staff, await signIn(OWNER));
     await tenantApi.call(fulfilmentEndpoints.move, shipped, { token: staff.token });
     expect(await used()).toBe(before);
-    // Cancelled, it gives nothing back a second time.
+    // A cancellation must not release the credit a second time.
     const { browser } = await signedIn(OWNER);
     await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'a mistake' });
     expect([await statusOf(orderId), await used()]).toEqual(['cancelled', before]);
@@ -151,7 +151,7 @@ describe('a credit account', () => {
         state: 'open',
         net: shown.unbilled[0]?.total,
         vat_kind: 'charged',
-        // Basis points and minor units, once parsed.
+        // Parsed values are basis points and minor units.
         vat_rate_percent: 2000,
         vat: Math.round((shown.unbilled[0]?.total ?? 0) * 0.2),
         total: Math.round((shown.unbilled[0]?.total ?? 0) * 1.2),
@@ -224,7 +224,7 @@ describe('a credit account', () => {
     expect([first?.currency, second?.currency].sort()).toEqual(['EUR', 'GBP']);
     const ofEuro = [first, second].find((bill) => bill?.currency === 'EUR');
     expect(ofEuro?.net).toBe(shown.unbilled[0]?.total);
-    // A limit in pounds is none in euro, and none in euro is no credit there.
+    // A limit in pounds does not apply to euro, and a currency without a limit has no credit.
     const staff = await signIn('staff@merchloom.test');
     const change = (limits: Partial<Record<'GBP' | 'EUR', number | null>>) =>
       tenantApi.call(
@@ -243,7 +243,7 @@ describe('a credit account', () => {
     await change({ EUR: 5_000 });
     await work(waiting);
     expect(await statusOf(waiting)).not.toBe('over budget limit');
-    // What was paid gives back in its own currency.
+    // A paid bill frees credit in its own currency only.
     const before = (await billing()).credit?.accounts;
     await tenantApi.call(
       clientEndpoints.payBill,
@@ -272,7 +272,8 @@ describe('a credit account', () => {
     const used = (await billing()).credit?.accounts[0]?.used ?? 0;
     expect(used).toBe(open);
     expect(used).toBeGreaterThanOrEqual(Number(held?.n ?? 0));
-    // An order of before that is cancelled now gives nothing back that was not taken.
+    // A submitted order without a charge has no reservation, so cancelling an old order releases no credit that was
+    // never reserved.
     expect(
       await count(sql`select count(*) as n from order_fulfilments f where f.tenant_id = ${tenant}
       and f.settled_at is null and f.submitted_at is not null and f.reserved_minor is not null

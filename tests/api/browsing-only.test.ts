@@ -27,7 +27,10 @@ const database = ownDatabase();
 const TERABYTE = 1e12;
 let watch: RoomWatch;
 
-/** Free space is what the machine has; the reserve is the setting that makes it too little. */
+/**
+ * Restarts the disk watch with this reserve. The free space is that of the machine; a huge reserve simulates a full
+ * disk.
+ */
 async function setReserve(bytes: number): Promise<void> {
   await watch?.stop();
   watch = await watchRoom({
@@ -40,7 +43,7 @@ async function setReserve(bytes: number): Promise<void> {
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const name = new URL(database().url).pathname.slice(1);
   const change = isReadOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only';
-  // A connection of its own: those of the program stay as they were, as those of a real server do.
+  // A separate connection: the program's connections stay open with their old settings, as on a real server.
   const client = new pg.Client({ connectionString: database().url });
   await client.connect();
   await client.query(`begin read write; alter database "${name}" ${change}; commit`);
@@ -72,7 +75,10 @@ const WAYS = [
   ['a database that only reads', () => setReadOnly(true), () => setReadOnly(false), 'only reads'],
 ] as const;
 
-/** An export of personal data leaves an entry in the audit log; without one there is none. */
+/**
+ * Reads that must write: an export of personal data adds an entry to the audit log, so it fails when nothing can be
+ * written.
+ */
 const WRITES = new Set(['platform.health', 'orders.export']);
 
 describe.each(WAYS)('%s', (_name, begin, end, reason) => {
@@ -82,7 +88,7 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
     const signed = await signedIn('owner@brightside.test');
     browser = signed.browser;
     tenant = signed.user.tenant_id;
-    // Long enough ago for the next use to prolong it.
+    // Old enough that the next use would extend the session.
     await rowsOf(sql`update sessions set used_at = now() - interval '1 hour'`);
   });
   afterAll(end);

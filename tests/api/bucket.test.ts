@@ -14,7 +14,7 @@ import { addFulfiller, readyOrder } from './support/fulfil';
 jest.setTimeout(120_000);
 
 let server: Awaited<ReturnType<typeof startS3Server>>;
-// Before the settings are read for the first time.
+// Set before the settings are read for the first time.
 beforeAll(async () => {
   server = await startS3Server();
   Object.assign(process.env, {

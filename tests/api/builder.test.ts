@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 
 ownDatabase();
 
-/** A green disc with a yellow heart on white, without transparency. */
+/** A green disc with a yellow heart on an opaque white background, as a picture file. */
 const logo = async (size = 240): Promise<Buffer> =>
   sharp(
     Buffer.from(
@@ -84,7 +84,7 @@ describe('a visitor’s logo', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
-    // Its margin has gone too: the disc fills the picture, its heart is still white.
+    // The margin is cropped as well: the disc fills the picture, and its heart is still opaque.
     expect(Math.abs(info.width - 192)).toBeLessThan(6);
     expect([alpha(1, 1), alpha(96, 30), alpha(96, 96)]).toEqual([0, 255, 255]);
   });

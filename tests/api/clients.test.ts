@@ -88,7 +88,7 @@ describe('a client', () => {
       shipping_discount_percent: 500,
       accounts: [{ currency: 'GBP', limit: 200_000 }],
     });
-    // Said again it changes nothing, so there is nothing to write down.
+    // Repeating the change adds no entry to the audit log, because nothing changes.
     await tenantApi.call(clientEndpoints.changeCredit, { ...named, body: { discount_percent: 12.5 } }, staff);
     expect(await entries('credit account discount amount updated')).toEqual([
       { details: { from: '0.00', to: '12.50' } },
@@ -135,14 +135,14 @@ describe('a client', () => {
     });
     expect(await mailed('credit-declined')).toContain('Your company is too young.');
     expect(await entries('credit account request declined')).toHaveLength(1);
-    // It may ask again, and is told of the limit that it gets.
+    // The client may request credit again, and is notified of the limit that it gets.
     await ask();
     expect((await shown()).credit_declined).toBeNull();
     await tenantApi.call(clientEndpoints.activateCredit, { ...named, body: { limit: 1_500 } }, staff);
     expect(await mailed('credit-granted')).toMatch(/1[.,]500[.,]00/u);
     expect(await shown()).toMatchObject({ credit_requested_at: null, credit: { accounts: expect.anything() } });
     expect(await waiting()).not.toContain(tenant);
-    // With an account it asks for more, once until it is answered.
+    // A client with a credit account may request a higher limit, but only one request may be open at a time.
     await ask();
     expect((await refusal(ask())).code).toBe('conflict');
     expect(await waiting()).toContain(tenant);
@@ -293,7 +293,7 @@ describe('orders of every tenant', () => {
     const hidden = { customer_name: '', customer_email: '', preview: null };
     for (const q of [foreign.order_ref, foreign.order_ref.toLowerCase().replaceAll('-', ''), email.toUpperCase()])
       expect((await find(q)).find(({ id }) => id === foreign.id)).toMatchObject(hidden);
-    // Nobody is found by guessing, nor by what a part of a word is.
+    // Partial email addresses, names, postcodes and partial references find no customer, so guessing reveals nothing.
     for (const q of [email.slice(0, -1), email.split('@')[0], row?.name, row?.postcode, foreign.order_ref.slice(0, 6)])
       expect([q, await find(String(q))]).toEqual([q, []]);
     expect(JSON.stringify(everybody)).not.toContain(email);

@@ -15,7 +15,7 @@ describe('closing the database', () => {
     const busy = main.query('select pg_sleep(0.2)');
     let open = pools.reduce((sum, pool) => sum + pool.totalCount, 0);
     expect(open).toBeGreaterThan(3);
-    // Told by the driver once the socket of a connection has really closed.
+    // The driver emits this event once the socket of a connection is really closed.
     for (const pool of pools) pool.on('remove', () => (open -= 1));
     await closeDatabase();
     expect(open).toBe(0);

@@ -26,7 +26,7 @@ const show = async (email = STAFF) =>
 const findTenantId = async (name: string) =>
   Number((await rowsOf(sql`select id from tenants where name = ${name}`))[0]?.id);
 
-/** Nothing of the demo waits for anybody. */
+/** Clears every waiting item of the demo data. */
 async function clear() {
   await rowsOf(sql`update orders set status = 'shipped'`);
   await rowsOf(sql`update tenants set verified_at = now(), credit_requested_at = null, credit_activated_at = null`);
@@ -47,7 +47,7 @@ async function clear() {
 }
 beforeEach(clear);
 
-/** An order that came to a status some days ago. */
+/** Returns an order that reached a status some days ago. */
 async function waiting(store: string, status: string, days: number) {
   const { orderId } = await paidOrder(store);
   const ago = sql`now() - make_interval(days => ${days}::int)`;
@@ -105,7 +105,7 @@ describe('the cockpit of the platform’s staff', () => {
 
   it('counts orders that stand still, which the list of orders shows by the same rule', async () => {
     const still = await waiting('summer-fest', 'processed', 2);
-    // Moved a moment ago, and one that is made: neither stands still.
+    // An order that moved a moment ago and a finished one are not stalled.
     const { orderId: moved } = await waiting('summer-fest', 'processed', 2);
     await rowsOf(sql`insert into order_timeline (tenant_id, order_id, kind, to_value)
       select tenant_id, id, 'status', 'processed' from orders where id = ${moved}`);
@@ -327,7 +327,7 @@ describe('the cockpit of the platform’s staff', () => {
     const { data: listed } = await tenantApi.call(enquiryEndpoints.list, { params: {}, query: { days: 7 } }, staff);
     expect([enquiries?.count, listed.meta.total]).toEqual([1, 1]);
 
-    // A client's own page tells the same of it alone.
+    // The client's own page shows these figures for that client alone.
     const { client } = (await tenantApi.call(clientEndpoints.show, { params: { clientId: nord } }, staff)).data;
     expect(client).toMatchObject({
       unpaid: { count: 2, overdue: 2, amounts: [{ currency: 'EUR', amount: 254.1 }] },

@@ -19,13 +19,13 @@ afterAll(() => database.drop());
 
 const MESSAGE = { name: 'Mia Wong', email: 'mia@shopper.test', message: 'Do hoodies run small?\n\nThank you!' };
 let visitors = 0;
-/** A visitor at an address of their own, so that the tests don't use up each other's limit. */
+/** Headers of a visitor with an unused address, so that the tests do not share a rate limit. */
 const visitor = () => ({ 'x-client-address': `203.0.113.${++visitors}` });
 const leave = (body: unknown, to = path, headers = visitor()) => new Browser().post(to, body, headers);
 
 const queued = z.array(z.object({ payload: z.looseObject({ id: z.uuid() }) }));
 
-/** The queue belongs to the database's owner; the program's roles only add to it. */
+/** Reads the queue as the database's owner, because the program's roles may only add to it. */
 async function messagesInQueue() {
   const { rows } = await databasePools().main.query(
     `select payload from queued_jobs where task = 'send-contact-mail' order by id`,
@@ -33,7 +33,7 @@ async function messagesInQueue() {
   return queued.parse(rows).map(({ payload }) => payload);
 }
 
-/** Does the last message's job, and reads the mail that it made. */
+/** Runs the last message's job and returns the mail that it sent. */
 async function mailOfLast(): Promise<string> {
   const payload = (await messagesInQueue()).at(-1);
   await sendContactMail(payload);

@@ -29,7 +29,7 @@ function start(step: 'pay' | 'reconcile'): ChildProcessWithoutNullStreams {
 
 const countOf = async (query: string, id: string): Promise<number> => (await eyes.query(query, [id])).rowCount ?? 0;
 const isPaid = (id: string) => countOf(`select 1 from orders where id = $1 and payment_state = 'paid'`, id);
-/** Whether somebody waits for a row that is locked. */
+/** Returns whether a connection waits for a locked row. */
 const isAnyoneBlocked = async () => {
   const { rowCount } = await eyes.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -51,14 +51,14 @@ describe('a process killed between the card’s success and the settlement', () 
     await lock.query('select 1 from orders where id = $1 for update', [id]);
     child.stdin.write('go\n');
     await until('the settling to wait for the lock', isAnyoneBlocked);
-    // In the middle of the settling transaction.
+    // Kills the process in the middle of the settling transaction.
     child.kill('SIGKILL');
     await once(child, 'exit');
     await lock.query('rollback');
     await lock.end();
     expect([said, await isPaid(id)]).toEqual([[id], 0]);
 
-    // Two nodes start at once.
+    // Two nodes start concurrently.
     const codes = await Promise.all([start('reconcile'), start('reconcile')].map((node) => once(node, 'exit')));
     expect(codes.map(([code]) => code)).toEqual([0, 0]);
     expect(await isPaid(id)).toBe(1);

@@ -63,7 +63,7 @@ describe('customer service', () => {
     expect((await refund(0)).status).toBe(422);
     expect((await refund(1)).status).toBe(200);
     expect((await refund(1)).status).toBe(409);
-    // Asking is not giving.
+    // A role that may request refunds may not make them.
     expect(
       (await asks.post(`/orders/${orderId}/refunds`, { amount: 1, reason: 'x', request_key: newId() })).status,
     ).toBe(403);
@@ -99,7 +99,7 @@ describe('customer service', () => {
     expect((await rival.post(`/orders/${orderId}/requests`, { kind: 'cancellation', reason: 'x' })).status).toBe(404);
     expect((await decides.post(refusal, { note: 'printed already' })).status).toBe(200);
     expect((await decides.post(refusal, {})).status).toBe(409);
-    // Said no to, it may be asked again; and what is cancelled waits for nobody any more.
+    // After a rejection the request may be repeated. A cancelled order has no open request.
     expect((await ask()).status).toBe(200);
     expect((await decides.post('/orders/cancellations', { ids: [orderId], reason: 'double' })).status).toBe(200);
     const after = await decides.order(orderId);

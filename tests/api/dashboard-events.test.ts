@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** An order that was paid through Stripe, and the owner's page of it. */
+/** Returns an order that was paid through Stripe, with its owner's view of it. */
 async function paidOrder(isSettled = true) {
   const shopper = await shopperOf('summer-fest');
   const paid = await shopper.paid(await shopper.order());
@@ -196,7 +196,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const kept = () =>
       rowsOf(sql`select reference, state, is_external from refunds where order_id = ${orderId}
       order by created_at`);
-    // The same amount or another: what tells them apart is Stripe's own id.
+    // Copies of our metadata, one with an equal amount: only Stripe's refund id distinguishes them.
     const copies = [
       refundObject(intentId, 400, { id: 're_copy', metadata: made?.metadata }),
       refundObject(intentId, 100, { id: 're_other', metadata: made?.metadata }),
@@ -406,7 +406,7 @@ describe('a dispute', () => {
     expect(await mailsOf(orderId, 'dispute-opened')).toHaveLength(1);
     const later = (seconds: number) => ({ created: 1_900_000_000 + seconds });
     await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'won'), later(90));
-    // Of two events the later one counts, whenever it comes.
+    // The event with the later creation time wins, in whichever order the events arrive.
     await send('charge.dispute.updated', disputeObject(intentId, dueMinor, 'under_review'), later(60));
     expect((await show()).payment).toMatchObject({ hold: null, refundable: dueMinor, disputes: [{ state: 'won' }] });
     expect(await mailsOf(orderId, 'dispute-won')).toHaveLength(1);

@@ -11,7 +11,7 @@ const sockets = new Set<Socket>();
 let proxy: Server;
 let port = 0;
 
-/** A way to the database that can be cut. */
+/** Connects to the database through a proxy that the tests can cut. */
 beforeAll(async () => {
   database = await workerDatabase();
   const target = new URL(database.url);
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The cluster of the tests listens at a socket in the file system, another one may listen at a port. */
+/** The tests' cluster listens on a Unix socket; another cluster may listen on a TCP port. */
 function addressOf(url: URL) {
   const folder = url.searchParams.get('host');
   const number = Number(url.port || 5432);

@@ -8,7 +8,7 @@ import { statusOf, work } from './support/fulfil';
 jest.setTimeout(120_000);
 ownDatabase();
 
-/** The demo's order in a status, as its owner sees its production. */
+/** Returns the demo order in a status, with its owner's view of its production. */
 async function demoOrder(status: string) {
   const [row] = await rowsOf(sql`select o.id, u.email from orders o join users u on u.tenant_id = o.tenant_id
     where o.status = ${status} and u.role = 'admin' and u.email like 'owner@%' order by o.id limit 1`);

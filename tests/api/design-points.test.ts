@@ -23,7 +23,7 @@ async function uploadPicture(bytes: Buffer) {
   return stored.parse(answer.json()).data;
 }
 
-/** Puts one picture of 60 × 60 px onto the front of a product that the store sells in black, as large as `scale` makes it. */
+/** Puts one picture of 60 × 60 px onto the front of a product that is sold in black, enlarged by `scale`. */
 const designWith = (bytes: Buffer, scale: number, method?: string) =>
   storeElement(async (size) => {
     const { id, width, height } = await uploadPicture(bytes);
@@ -42,7 +42,7 @@ const designWith = (bytes: Buffer, scale: number, method?: string) =>
     };
   }, method);
 
-/** Puts one element alone onto that front. */
+/** Makes one element the only one on that front. */
 async function storeElement(make: (size: { width: number; height: number }) => Promise<object>, method?: string) {
   const { token, tenantId: tenant } = await signIn('owner@brightside.test');
   const params = { tenant, slug };
@@ -137,7 +137,7 @@ describe('points of a design', () => {
       top: size.height / 2,
       originX: 'center',
       originY: 'center',
-      // Yellow is no white, and can't be read on it all the same.
+      // Yellow is not white but is as unreadable on white.
       fill: '#fef08a',
     }));
     expect((await points()).find(({ kind }) => kind === 'ink')?.goods).toContain('white');

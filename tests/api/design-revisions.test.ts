@@ -35,7 +35,7 @@ const text = (id: string, words: string, more: object = {}) =>
 const nameField = (more: object = {}) =>
   text('name', 'YOUR NAME', { customisable: true, label: 'Name', top: 400, ...more });
 
-/** A product of the demo store that is on sale with a title and a field for a name. */
+/** Returns a product of the demo store that is published with a title and a field for a name. */
 async function productOnSale(elements: Scene['elements'] = [text('title', 'Summer'), nameField()], slug = FESTIVAL) {
   const { token, tenantId: tenant } = await signIn('owner@brightside.test');
   const context = { token };
@@ -87,7 +87,10 @@ async function productOnSale(elements: Scene['elements'] = [text('title', 'Summe
   };
 }
 
-/** As the storefront puts a product into its basket: with its revision and the elements that shoppers may change. */
+/**
+ * Returns the basket line that the storefront makes of a product: its revision and the elements that shoppers may
+ * change.
+ */
 async function toBasketLine(
   product: Awaited<ReturnType<Awaited<ReturnType<typeof productOnSale>>['readShown']>>,
   words = 'Zed',
@@ -101,7 +104,7 @@ async function checkOut(store: Awaited<ReturnType<typeof readStore>>, line: Bask
   return () => placeOrder(store, payBody(store, [line], customer));
 }
 
-/** Something that others wait for until it is opened. */
+/** Returns a promise and the function that resolves it. */
 function latch() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -296,7 +299,7 @@ describe('a revision', () => {
     const { revision } = await read();
     const again = { params: { ...params, number: 1 }, body: { revision } };
     const { data } = await tenantApi.call(eventProductEndpoints.publishRevision, again, context);
-    // The draft that was not published is the third.
+    // The unpublished draft is revision 3.
     expect(data.published_revision).toBe(4);
     expect((await readShown()).products.front[0]).toMatchObject({ text: 'Summer' });
     expect((await read()).front?.elements[0]).toMatchObject({ text: 'Summer' });
@@ -501,7 +504,7 @@ describe('a basket whose design was published again', () => {
       true,
     ]);
     expect((await look(current)).bytes.equals(after[0]?.bytes ?? Buffer.alloc(0))).toBe(false);
-    // What was never published is nobody's to see: the address answers with what is on sale.
+    // Shoppers must not see an unpublished design: its address returns the published picture.
     expect((await look(draft.picture_version)).bytes.equals((await look(current)).bytes)).toBe(true);
   });
 
@@ -546,7 +549,7 @@ describe('a basket whose design was published again', () => {
       await commit.opened;
     });
     await Promise.race([written.opened, publication]);
-    // Paid before the publication is there: these read the design that was shown, and wait at most to write their lines.
+    // These payments priced the design that was published at the time; they wait at most to write their lines.
     let settled = 0;
     const sales = during.map((pay) => pay().finally(() => settled++));
     const sold = Promise.allSettled(sales);

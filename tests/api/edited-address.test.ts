@@ -10,7 +10,7 @@ ownDatabase();
 
 type Body = Awaited<ReturnType<Shopper['order']>>;
 
-/** Back to the address step: another address for the same checkout. */
+/** Submits another address for the checkout that is already open. */
 async function edit(shopper: Shopper, body: Body, address: Partial<typeof HOME>) {
   const { products, customer_id } = body;
   const sent = { ...HOME, ...address, products, customer_id };
@@ -32,7 +32,7 @@ describe('an address that is edited after the payment step', () => {
 
     const email = 'moved@shopper.test';
     const terms = await edit(shopper, body, { email, address_first_line: '2 Other Road' });
-    // Its own voucher stays open to it, although it was the last one.
+    // The checkout's own voucher stays available to it, although it reserved the last use.
     expect(terms.has_voucher_opportunity).toBe(true);
     expect(terms.event_vouchers).toContainEqual({ code: 'LASTONE', discount_amount: 500 });
     const second = await shopper.paid({ ...body, customer_id: terms.customer_id });
@@ -40,7 +40,7 @@ describe('an address that is edited after the payment step', () => {
     expect(second.order.customer).toMatchObject({ email, address_first_line: '2 Other Road' });
     expect([await takenOf('LASTONE'), await ordersOf(email)]).toEqual([1, 1]);
 
-    // Only the last payment can be made, and the order goes where the last address says.
+    // Only the last payment intent can be paid, and the order is shipped to the last address.
     expect(secretOf(second)).not.toBe(secretOf(first));
     const late = await shopper.browser.post(`/api/test-gateway/intents/${intentOf(secretOf(first))}/confirm`, {
       client_secret: secretOf(first),

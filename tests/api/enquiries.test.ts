@@ -105,7 +105,7 @@ describe('the shipping prices of the help page', () => {
 });
 
 let visitors = 0;
-/** A visitor at an address of their own, so that the tests don't use up each other's limit. */
+/** Headers of a visitor with an unused address, so that the tests do not share a rate limit. */
 const visitor = () => ({ 'x-client-address': `203.0.114.${++visitors}` });
 const askAsVisitor = (body: unknown, headers: Record<string, string> = visitor()) =>
   new Browser().post('/api/enquiries', body, headers);

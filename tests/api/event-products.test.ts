@@ -192,7 +192,7 @@ describe('changing products', () => {
     const after = await list();
     expect(after.map(({ id, price }) => [id, price])).toEqual(before.map(({ id, price }) => [id, price]));
     expect(after.filter(({ status }) => status === 'archived').map(({ id }) => id)).toEqual([archived.id]);
-    // Named one by one as well; one that is elsewhere refuses all.
+    // Products may also be given by id; one id of another store rejects the whole request.
     const foreign = (await readProduct(await readStore('nordic-run'))).id;
     const profit = { price: { way: 'profit', value: 5 } };
     expect((await refusal(many(profit, { ids: [archived.id, foreign] }))).errors).toEqual({
@@ -222,7 +222,7 @@ describe('changing products', () => {
     await change({ name: 'Still mine to name' });
     const [row] = await rowsOf(sql`select name, status from products where id = ${productId}`);
     expect(row).toEqual({ name: 'Still mine to name', status: 'archived' });
-    // The log names product and store, for nobody knows either by its number.
+    // The entry holds the names of product and store, because readers do not know their ids.
     const [entry] = await rowsOf(sql`select details from audit_entries
       where action = 'event product updated' and subject_id = ${String(productId)}`);
     expect(entry?.details).toMatchObject({ name: blank.name, event: event.name, fields: ['name'] });
@@ -418,7 +418,7 @@ describe('saving a design', () => {
     expect(JSON.stringify(record)).not.toMatch(/"(locked|hidden)":true/);
     const [row] = await rowsOf(sql`select front::text as front from products where id = ${productId}`);
     expect(row?.front).not.toMatch(/hidden|locked|"b"/);
-    // All of it hidden is a side without print, which comes back as it was.
+    // A side whose elements are all hidden has no print; showing them again restores it.
     await save({ a: { hidden: true }, b: { hidden: true }, c: { hidden: true } });
     await publish();
     expect((await readProduct(store, productId)).products.front).toEqual([]);
@@ -462,7 +462,7 @@ describe('saving a design', () => {
   });
 });
 
-/** Without the text fields that an image may not have. */
+/** Returns a scene without the text fields that an image element may not have. */
 function stripped(scene: Scene): unknown {
   const elements = scene.elements.map((element) => {
     if (element.type === 'Text') return element;

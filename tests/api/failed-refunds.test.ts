@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** A paid order of which the owner has given back so much. */
+/** Returns a paid order with refunds of these amounts made by its owner. */
 async function refunded(...amounts: number[]) {
   const shopper = await shopperOf('summer-fest');
   const paid = await shopper.paid(await shopper.order());
@@ -71,7 +71,7 @@ describe('a refund that fails after it was made', () => {
     const { orderId, intentId, made, refund } = await refunded(500, 300);
     expect(await tell(intentId, made[0])).toBe(200);
     expect([await failedOnes(orderId), await stateOf(orderId)]).toEqual([1, 'partly refunded']);
-    // Stripe tells it more than once, and by two names.
+    // Stripe sends the event more than once and under two event types.
     expect(await tell(intentId, made[0])).toBe(200);
     expect(await tell(intentId, made[0], {}, 'refund.updated')).toBe(200);
     expect(await tell(intentId, made[1], {}, 'charge.refund.updated')).toBe(200);

@@ -10,7 +10,7 @@ import { ownDatabase } from './support/database';
 jest.setTimeout(120_000);
 ownDatabase();
 
-/** What a page was rendered from, in the order of rendering. */
+/** Requests that the Next stand-in rendered, in order. */
 let rendered: { readonly url: string; readonly host: string | undefined; readonly status?: string }[] = [];
 let server: Server;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
     hosts: new SiteHosts(),
     stores: new StoreFactsCache(),
     drain: new Drain(),
-    // In Next's place: a page that shows the host it believes in, as a link or a canonical address would.
+    // Replaces Next: returns a page that shows the host it sees, as a link or a canonical address would.
     next: async (asked, response) => {
       const status = asked.headers['x-page-status'];
       rendered.push({ url: asked.url ?? '', host: asked.headers.host, ...(status ? { status: String(status) } : {}) });
@@ -46,7 +46,7 @@ interface Asked {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: OutgoingHttpHeaders;
-  /** A body of which this much is sent, and no end. */
+  /** First bytes of a body that is never finished. */
   readonly begin?: Buffer;
 }
 

@@ -14,7 +14,7 @@ ownDatabase();
 const setStatus = (orderId: string, status: string) =>
   rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
 
-/** Asks for bulk work on a tenant’s orders, and has it done as the queue would. */
+/** Requests bulk work on a tenant's orders and runs its job as the queue would. */
 async function bulk(email: string, tenant: number, body: object) {
   const { browser, token } = await signedIn(email);
   if (email.startsWith('staff@')) await startWritingVisit({ token }, await signIn('owner@brightside.test'));
@@ -132,7 +132,7 @@ describe('sending many orders', () => {
     expect([staysHere(made.orderId), staysHere(sent.orderId)]).toEqual([true, false]);
     const { data } = await bulk('owner@brightside.test', tenant, { ids: [made.orderId, sent.orderId] });
     expect(data).toMatchObject({ data: { kind: 'send to fulfiller', total: 2, staying: 1 } });
-    // An order for which a person chose a fulfiller goes there.
+    // An order whose fulfiller was chosen by hand is sent to that fulfiller.
     await rowsOf(
       sql`update order_fulfilments set self_made = false, chosen_by_hand = true where order_id = ${made.orderId}`,
     );

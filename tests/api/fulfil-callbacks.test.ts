@@ -16,7 +16,7 @@ beforeAll(async () => {
   fulfiller = await addFulfiller({ sandbox: true });
 });
 
-/** An order that this fulfiller was sent. */
+/** Returns an order that was submitted to this fulfiller, in a status. */
 async function sentOrder(status = 'submitted to fulfiller', by = fulfiller) {
   const paid = await paidOrder('company-kit');
   await rowsOf(sql`update orders set status = ${status} where id = ${paid.orderId}`);
@@ -34,7 +34,7 @@ const word = (reference: string, event: string, more: object = {}) => ({
   ...more,
 });
 
-/** As the fulfiller sends it, or as somebody else would. */
+/** Posts a callback as the fulfiller signs it, or with a wrong secret, time, fulfiller or signature. */
 function say(body: unknown, change: { secret?: string; at?: number; by?: number; signature?: string } = {}) {
   const { secret = sandboxSecret(), at = Math.floor(Date.now() / 1000), by = fulfiller } = change;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -67,7 +67,7 @@ describe('a fulfiller’s word', () => {
     expect(entry).toEqual({ params: { by: 'Sandbox' }, actor_id: null });
     const [way] = await rowsOf(sql`select carrier, tracking_url from order_fulfilments where order_id = ${orderId}`);
     expect(way).toEqual({ carrier: 'Royal Mail', tracking_url: 'https://track.example/RM123' });
-    // A late one is nothing to do, and nothing wrong.
+    // A callback that arrives late is ignored without an error.
     expect((await say(word(ref, 'picked'))).json()).toMatchObject({ data: { outcome: 'ignored', status: 'shipped' } });
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(1);
   });

@@ -15,7 +15,7 @@ const start = (orderId: string) =>
     stdio: 'inherit',
   });
 
-/** Statuses at which the process is stopped in the middle of the step that follows. */
+/** Statuses at which the process is killed during the step that follows. */
 const STOPS = ['new', 'processed', 'submitting to fulfiller'] as const;
 
 describe('a process killed anywhere on an order’s way', () => {
@@ -25,7 +25,7 @@ describe('a process killed anywhere on an order’s way', () => {
     const sandbox = await startSandbox(20);
     const lock = new pg.Client({ connectionString: database().url });
     await lock.connect();
-    // Only the database's owner sees what others wait for.
+    // Only the database's owner sees the lock waits of other connections.
     const eyes = new pg.Client({ connectionString: database().url });
     await eyes.connect();
     try {
@@ -50,7 +50,7 @@ describe('a process killed anywhere on an order’s way', () => {
       await lock.query('rollback');
       expect(await statusOf(orderId)).toBe(stop);
 
-      // Two others take it over at once.
+      // Two other processes take over the order concurrently.
       const codes = await Promise.all([start(orderId), start(orderId)].map((next) => once(next, 'exit')));
       expect(codes.map(([code]) => code)).toEqual([0, 0]);
       await until('the parcel to be shipped', async () => (await statusOf(orderId)) === 'shipped', 60_000);

@@ -49,7 +49,7 @@ describe('an owner', () => {
     expect((await act(orderId, { action: 'retry' })).status).toBe(409);
     expect((await act(orderId, { action: 'send' })).status).toBe(200);
     await work(orderId);
-    // Asked for by a person, it is an error and no waiting.
+    // For an order that was sent by hand, a missing route is an error; the order does not wait for a fulfiller.
     expect(await statusOf(orderId)).toBe('fulfiller routing error');
     const mail = await addFulfiller({ name: 'By mail', provider: 'email', details: { shipsTo: ['FR'] } });
     await act(orderId, { action: 'reroute' });
@@ -88,7 +88,8 @@ describe('an owner', () => {
     const { send } = await desk();
     const { orderId } = await paidOrder();
     const move = (from: string, to: string) => send('POST', `/orders/${orderId}/status`, { from, to });
-    // Staff or system only; not where it is; not cancelled so.
+    // This move is reserved for staff and the system; the order is not in the given status; cancelling is not a status
+    // move.
     expect((await move('new', 'queued downloading')).status).toBe(409);
     expect((await move('processed', 'cancelled')).status).toBe(409);
     expect((await move('new', 'cancelled')).status).toBe(409);
@@ -132,7 +133,7 @@ describe('an owner', () => {
     const home = join(process.env.DATA_DIR ?? '', 'fulfilment', String(folder), `${second.order.order_ref}-1`);
     const csv = readFileSync(join(home, 'order.csv'), 'utf8');
     expect(csv).toContain(second.order.order_ref);
-    // What a spreadsheet would calculate is text.
+    // A value that a spreadsheet would evaluate as a formula is escaped to text.
     expect(csv).toContain("'=cmd()");
     expect(readdirSync(home).filter((name) => name.endsWith('.png')).length).toBeGreaterThan(0);
     expect(existsSync(join(home, '..', `.${second.order.order_ref}-1`))).toBe(false);
@@ -257,7 +258,7 @@ describe('budgets', () => {
     const used = await count(
       sql`select used_minor as n from budgets b join events e on e.id = b.event_id where e.slug = 'company-kit'`,
     );
-    // Room for two more.
+    // The budget covers two more orders.
     const save = (budget: number | null) => send('PUT', '/events/company-kit/fulfilment', { ...settings, budget });
     expect((await save((used + 2 * cost) / 100)).status).toBe(200);
     const orders = await Promise.all([1, 2, 3, 4].map(() => paidOrder('company-kit')));
@@ -278,7 +279,7 @@ describe('budgets', () => {
     expect((await act(first, { action: 'retry' })).json()).toMatchObject({ data: { status: 'over budget' } });
     await work(first);
     expect(await statusOf(first)).toBe('over budget');
-    // Not before it was raised.
+    // The order cannot resume before the budget was raised.
     const early = await send('POST', `/orders/${first}/status`, { from: 'over budget', to: 'queued downloading' });
     expect(early.status).toBe(409);
     await save((used + 3 * cost) / 100);
@@ -286,7 +287,7 @@ describe('budgets', () => {
     expect(
       (await Promise.all([statusOf(first), statusOf(second)])).filter((status) => status === 'over budget'),
     ).toHaveLength(1);
-    // A cancelled order gives its part back.
+    // Cancelling an order releases its share of the budget.
     const other = orders.find((_, index) => states[index] === 'new' || states[index] === 'processing');
     expect(other).toBeDefined();
     expect((await send('PUT', '/events/company-kit/fulfilment', { ...settings, budget: -1 })).problem().errors).toEqual(
@@ -322,7 +323,7 @@ describe('budgets', () => {
     await forgetFulfillers();
     const { base, send } = await desk();
     const tenantId = Number(base.split('/')[2]);
-    // Held, so that it can still be cancelled.
+    // The hold time leaves the order cancellable.
     await send('PUT', '/events/company-kit/fulfilment', { automatic: true, hold_minutes: 30, budget: null });
     const before = await paidOrder('company-kit');
     await work(before.orderId);

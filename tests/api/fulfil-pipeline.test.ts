@@ -44,7 +44,7 @@ describe('moving an order', () => {
     const wrong: string[] = [];
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
-        // An issue is left only when it is solved, the way that it was come by; that has its own test.
+        // These issues are left only by solving them, back to the status they were entered from; that has its own test.
         if (['address issue', 'over budget', 'over budget limit'].includes(from) && to !== 'cancelled') continue;
         await rowsOf(sql`update orders set status = ${from} where id = ${orderId}`);
         const before = await count(
@@ -89,7 +89,7 @@ describe('a paid order', () => {
     expect(job === undefined || Number(job.n) > 1_000).toBe(true);
     await endHold(orderId);
     await work(orderId);
-    // Its print files are drawn by another process; until then it is being processed.
+    // Another process draws the print files; until then the order is in "processing".
     expect(await statusOf(orderId)).toBe('processing');
   });
 
@@ -123,7 +123,7 @@ describe('a paid order', () => {
       expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(
         1,
       );
-      // Done once more, as after a crash, nothing happens.
+      // Running the work again, as after a crash, changes nothing.
       await work(orderId);
       expect(await statusOf(orderId)).toBe('shipped');
     } finally {
@@ -273,7 +273,7 @@ describe('a paid order', () => {
     const [entry] = await rowsOf(
       sql`select code, params, note from order_timeline where order_id = ${orderId} and to_value = 'artwork issue'`,
     );
-    // A word that every reader's language has, and no sentence.
+    // The entry holds a code that every language has a text for, not a sentence.
     expect(entry).toMatchObject({ code: 'print file wrong', params: { finding: 'empty' }, note: null });
     expect(entry?.params).toMatchObject({ file: expect.stringContaining('.png') });
   });

@@ -38,7 +38,7 @@ async function desk(email = 'owner@brightside.test') {
   };
 }
 
-/** Does the recalls that wait, as the queue would. */
+/** Runs the order's waiting recalls as the queue would. */
 async function tell(orderId: string, attempts = 1): Promise<void> {
   const waiting = await rowsOf(
     sql`select id from fulfiller_recalls where order_id = ${orderId} and state = 'waiting' order by at`,
@@ -74,7 +74,8 @@ describe('an order that a fulfiller has', () => {
         recalls: [],
       });
 
-      // A person asks for the rules anew: the cheaper one gets it, as an order of its own, and the first one is told.
+      // Rerouting by hand applies the rules again: the cheaper fulfiller gets the order under its own reference, and
+      // the first one is notified.
       await rowsOf(sql`update orders set status = 'fulfiller submission error' where id = ${orderId}`);
       await act(orderId, { action: 'reroute' });
       await work(orderId);
@@ -117,7 +118,7 @@ describe('an order that a fulfiller has', () => {
       const { orderId } = await readyOrder();
       await work(orderId);
       await until('the parcel to be shipped', async () => (await statusOf(orderId)) === 'shipped');
-      // As if its word had not come yet.
+      // Simulates that the fulfiller's callback has not arrived yet.
       await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
       const { cancel, show } = await desk();
       const money = async () => ({
@@ -130,7 +131,7 @@ describe('an order that a fulfiller has', () => {
       await cancel(orderId);
       expect((await money()).charges).toHaveLength(2);
       await tell(orderId);
-      // What was made is paid for, whoever wants it no more.
+      // A produced order is charged, although it is cancelled.
       expect(await money()).toEqual(before);
       expect((await show(orderId)).recalls).toMatchObject([
         { state: 'too late', reason: expect.stringContaining('has left') },
@@ -153,7 +154,7 @@ describe('an order that a fulfiller has', () => {
       await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
       await issueBills(new Date('2099-01-02T03:00:00Z'));
       await (await desk()).cancel(orderId);
-      // Something to take it off from.
+      // Creates billed amounts that the credit can be deducted from.
       for (const other of [await readyOrder(), await readyOrder()]) await work(other.orderId);
       await issueBills(new Date('2099-02-02T03:00:00Z'));
       await tell(orderId);
@@ -198,7 +199,7 @@ describe('an order that a fulfiller has', () => {
     try {
       expect((await replay(letters[0]?.id ?? '')).status).toBe(200);
       await tell(orderId);
-      // It began anew and knows no such order: so it makes none.
+      // The restarted fulfiller does not know the order, so it does not produce it.
       expect(await show(orderId)).toMatchObject({ recalls: [{ state: 'stopped' }], dead_letters: [] });
     } finally {
       await again.stop();

@@ -29,7 +29,9 @@ beforeAll(async () => {
   fulfiller = await addFulfiller({ sandbox: true });
 });
 
-/** An order with drawn files that this fulfiller was sent: `pieces` of its one line. */
+/**
+ * Returns an order with drawn print files that was submitted to this fulfiller, with `pieces` units of its one line.
+ */
 async function sentOrder({ status = 'submitted to fulfiller', by = fulfiller, pieces = 3 } = {}) {
   const paid = await readyOrder();
   const { orderId } = paid;
@@ -148,7 +150,7 @@ describe('an order that is looked up', () => {
       await lookUp(ref, { by: rival }),
       await lookUp('ML-00000-0000'),
       await lookUp(ref, { headers: { 'x-merchloom-signature': '' } }),
-      // Signed for another order.
+      // The signature belongs to another order's path.
       await lookUp(ref, { headers: signed(`GET ${path}X`) }),
       await lookUp(ref, { headers: signed(`GET ${path}`, { at: Math.floor(Date.now() / 1000) - 400 }) }),
     ];
@@ -168,7 +170,7 @@ describe('an order that is looked up', () => {
 });
 
 describe('the links to print files and pictures', () => {
-  /** Statuses of both links that an order was sent with. */
+  /** Returns a function that fetches both links that an order was submitted with and gives their statuses. */
   async function linksOf() {
     const sent = await sentOrder();
     const { message } = await buildMessage(sent.orderId, sent.tenant);
@@ -226,7 +228,7 @@ describe('the links to print files and pictures', () => {
     expect(await open()).toEqual([200, 200]);
     await recall(orderId, 'corrected', 'stopped');
     expect(await open()).toEqual([404, 404]);
-    // It is being sent there again, and may fetch before it answers.
+    // The order is being submitted again, and the fulfiller may fetch the files before it responds.
     await rowsOf(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
     expect(await open()).toEqual([200, 200]);
   });
@@ -309,7 +311,7 @@ describe('an order that leaves in parts', () => {
     ]);
     expect((await say(ref, 'shipped', { lines: [] })).status).toBe(422);
     expect(await count(sql`select count(*) as n from parcels where order_id = ${orderId}`)).toBe(1);
-    // Two last parcels at once: one is the last.
+    // Of two concurrent callbacks for the last parcel only one is applied.
     const last = { lines: [{ line_id: lineId, quantity: 1 }] };
     const race = await Promise.all([say(ref, 'shipped', last), say(ref, 'shipped', last)]);
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -369,7 +371,7 @@ describe('a test order', () => {
     answer = { status: 201, body: '{"id":"W-1"}' };
   });
 
-  /** A fulfiller of one's own with a secret, and calls of its owner. */
+  /** Registers a fulfiller of the tenant with a secret, and returns it with calls of its owner. */
   async function registerOwn(email = OWNER) {
     const id = await addFulfiller({ name: `Workshop ${newId().slice(0, 8)}` });
     const { browser, user } = await signedIn(email);
@@ -400,7 +402,7 @@ describe('a test order', () => {
       signBody(key, body, Number(came?.headers['x-merchloom-timestamp'])),
     );
     expect(exchange.headers['x-merchloom-signature']).toBe(came?.headers['x-merchloom-signature']);
-    // The next one goes there by itself.
+    // A later test order without an address is sent to the saved one.
     const [row] = await rowsOf(sql`select details->>'testEndpoint' as address from fulfillers where id = ${id}`);
     expect(row?.address).toBe(address);
     expect((await test('')).status).toBe(200);
@@ -487,7 +489,7 @@ describe('a parcel of a cancelled order', () => {
       data: { outcome: 'recorded', status: 'cancelled' },
     });
     expect((await say(ref, 'shipped', event)).status).toBe(409);
-    // Without a parcel there is nothing to keep.
+    // After a cancellation only parcels are recorded, and this callback has none.
     expect((await say(ref, 'picked')).status).toBe(409);
     const { browser } = await signedIn(OWNER);
     const seen = fulfilmentEndpoints.show.answer.parse(

@@ -59,7 +59,7 @@ describe('registering a fulfiller', () => {
     expect(await auditOf('fulfiller registration success')).toBe(1);
     const entries = await rowsOf(sql`select details::text from audit_entries`);
     expect(JSON.stringify(entries)).not.toContain('very-secret-key');
-    // The same one again.
+    // A second registration under an equal name is rejected, ignoring case.
     const again = await register({ ...(await registration()), name: 'print house' });
     expect(again.problem().errors).toEqual({ name: ['registered already'] });
   });
@@ -185,7 +185,7 @@ describe('a list of fulfillers with a row from before', () => {
     const row = listSchema.parse(all.json()).data.rows.find(({ name }) => name === 'Old Press');
     expect(row).toMatchObject({ ...bare, connected: true, lead_time_days: null });
     expect((await browser.get(`/api/${tenantId}/production`)).status).toBe(200);
-    // It is completed by its form like any other.
+    // A fulfiller without complete details is completed through the normal form.
     const path = `/api/${tenantId}/fulfillers/${row?.id}`;
     const form = { ...(await registration()), name: 'Old Press', provider: 'email', api_endpoint: '', api_key: '' };
     const rest = { daily_capacity: null, price_per_item: null, price_currency: null };

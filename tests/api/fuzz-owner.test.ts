@@ -92,7 +92,7 @@ interface Real {
   readonly line: string;
 }
 
-/** Bodies that are right, so that wrong parts of them get as far as the rows. */
+/** Returns valid bodies, so that a wrong part of one gets as far as the database. */
 function rightBodies({
   product,
   colour,
@@ -316,7 +316,7 @@ function rightBodies({
   };
 }
 
-/** A change of a line: its text, its picture, and what it is made of. */
+/** A correction of a line: its texts, its picture and its variant. */
 const CHANGE = {
   texts: { 'front:name': 'n', 'back:name': 'n' },
   pictures: { 'front:photo': { src: 'asset:00000000-0000-4000-8000-000000000000', width: 10, height: 10 } },
@@ -324,7 +324,7 @@ const CHANGE = {
   size: 'M',
 };
 
-/** Calls whose bodies tests/api/fuzz.test.ts breaks well enough: hardly any field, or no JSON. */
+/** Calls whose bodies tests/api/fuzz.test.ts covers: hardly any fields, or no JSON. */
 const PLAIN = [
   'auth.broadcasting',
   'auth.setLang',
@@ -332,7 +332,7 @@ const PLAIN = [
   'assets.rename',
   'assets.upload',
   'enquiries.send',
-  // Its one field is the address itself: whatever it takes moves the store from under this test.
+  // Its one field is the address itself: any accepted value moves the store to another address during this test.
   'events.saveAddress',
   'events.setLock',
   'fulfillers.testOrder',
@@ -413,14 +413,14 @@ beforeAll(async () => {
 
 const ofMerchant = () => ({ tenant: merchant.user.tenant_id });
 let calls = 0;
-/** Each call as if from a machine of its own: limits are no answer to a wrong body. */
+/** Sends each call from its own client address, so that a rate limit does not hide the response to a wrong body. */
 const headers = (name: string) => ({
   authorization: tokenFor(name),
   'content-type': 'application/json',
   [ROUTE_HEADERS.visitor]: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`,
 });
 
-/** Some calls are for nobody but staff, or but who came through the Shopify app. */
+/** Returns the token for a call: some calls are for staff only, or for merchants who came through the Shopify app. */
 function tokenFor(name: string): string {
   if (name.startsWith('clients.')) return asStaff;
   return name.startsWith('onboarding.') ? `Bearer ${merchant.token}` : asOwner;

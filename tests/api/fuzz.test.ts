@@ -25,7 +25,7 @@ let database: Awaited<ReturnType<typeof workerDatabase>>;
 let params: Record<string, unknown>;
 let authorization: string;
 let xsrf: Record<string, string>;
-/** Bodies that are right, so that wrong parts of them get far. */
+/** Valid bodies by endpoint, so that a wrong part of one gets past the first checks. */
 let right: Map<Endpoint, unknown>;
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ const BODIES: readonly (BodyInit | null)[] = [
   '{"constructor":{"prototype":{"a":1}}}',
 ];
 
-/** Never a failure of ours, always the one error body, and none of the inside in it. */
+/** Expects no 5xx, and for an error the standard error body without internal details. */
 function expectAnswered(answer: Answer, what: unknown): void {
   if (answer.status >= 500) throw new Error(`${answer.status} for ${JSON.stringify(what)}: ${answer.text}`);
   if (answer.status < 400) return;
@@ -226,7 +226,7 @@ describe('the texts that shoppers type', () => {
   });
 });
 
-/** Every place of a value, with every hostile value put there in turn; and every field left out. */
+/** Yields the body with every value replaced by every hostile value in turn, and with every field left out. */
 function* mutations(
   body: unknown,
   path: readonly string[] = [],
@@ -234,7 +234,7 @@ function* mutations(
   const where = path.join('.');
   for (const value of HOSTILE) yield { path: where, value, body: value };
   if (typeof body !== 'object' || body === null) return;
-  // One item stands for all of its array.
+  // One item is representative of its array.
   for (const key of Array.isArray(body) ? Object.keys(body).slice(0, 1) : Object.keys(body)) {
     const { [key]: own, ...rest } = Object(body);
     const put = (value: unknown) =>

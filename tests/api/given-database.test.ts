@@ -19,7 +19,9 @@ given.username = USER;
 given.pathname = `/${DATABASE}`;
 
 let admin: pg.Client;
-/** A PostgreSQL as somebody else runs it: an ordinary user owns a database and may do nothing else. */
+/**
+ * Runs against a PostgreSQL that is administered by others: an ordinary user owns a database and has no further rights.
+ */
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: cluster.href });
   await admin.connect();

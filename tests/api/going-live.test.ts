@@ -11,7 +11,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
-  // The shop as it is after going live: what was opened at the test gateway is from before.
+  // Configures live keys, as after going live. Orders opened at the test gateway are older.
   stripe = await startStripe({
     STRIPE_SECRET_KEY_UK: 'sk_live_uk',
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_uk',
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** An order that was opened without keys, and the intent that its shopper still has. */
+/** Returns an order that was opened before keys were set, and the payment intent that its shopper still has. */
 async function openedBefore() {
   const store = await readStore('company-kit');
   const { placed, body } = await checkOut(store);
@@ -88,7 +88,7 @@ describe('a test payment after the region went live', () => {
   });
 
   it('is told of by events signed with any secret that is set, and by no other', async () => {
-    // Of a kind that nobody here waits for: only the signature counts.
+    // An event type without a handler: only the signature matters.
     const event = JSON.stringify({
       id: 'evt_1',
       object: 'event',

@@ -25,7 +25,7 @@ const isLocked = async (): Promise<boolean[]> => {
   return rows.map(({ locked }) => locked);
 };
 
-/** Resolves once a worker waits for calls. */
+/** Resolves once a worker listens for jobs. */
 async function isListening(): Promise<void> {
   const asked = `select 1 from pg_stat_activity where datname = current_database() and query = 'listen merchloom_jobs' and state = 'idle'`;
   while ((await databasePools().main.query(asked)).rowCount === 0);
@@ -117,7 +117,7 @@ test('jobs of one queue follow one another, while those of other queues run besi
   expect(mostOfOne).toBe(1);
 });
 
-/** Index entries and rows of all lanes' jobs that were read so far, by connections that have ended. */
+/** Returns the index entries and rows read from the job tables of all lanes so far, by connections that have ended. */
 async function countRowsRead(): Promise<number> {
   const { rows } = await databasePools().main.query(`
     select sum(t.seq_tup_read + coalesce(i.read, 0))::int as read from pg_stat_user_tables t
@@ -293,7 +293,7 @@ test('a job that a killed worker had just taken comes back soon after the next o
   });
   const startedAt = performance.now();
   await sent;
-  // Not before its lock is old enough to be nobody's.
+  // The worker waits until the lock is old enough to count as abandoned.
   expect(performance.now() - startedAt).toBeGreaterThan(10_000);
   await worker.stop();
 });

@@ -19,7 +19,7 @@ async function addVoucher(shopper: Shopper, code: string, usageLimit: number, di
     values (${tenantId}, ${eventId}, ${code}, 'voucher', ${discountMinor}, ${usageLimit})`);
 }
 
-/** An order with a voucher, whose reservation has lapsed since. */
+/** Returns an order with a voucher whose reservation has expired. */
 async function lapsedOrder(shopper: Shopper, code: string, discountMinor = ALL_OF_IT) {
   const plain = await shopper.order();
   const body = { ...(await shopper.order({ code, discountMinor })), customer_id: plain.customer_id };
@@ -53,7 +53,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect(states.filter((state) => state === 'no payment needed')).toHaveLength(2);
     expect(states.filter((state) => state === 'awaiting payment')).toHaveLength(4);
     expect(await takenOf('TWICE')).toBe(2);
-    // Said again, the same: nothing was left half done.
+    // Repeating the requests returns the first statuses again: no order was left half placed.
     expect((await Promise.all(orders.map((paid) => free(shopper, paid)))).map(({ status }) => status).sort()).toEqual([
       200, 200, 422, 422, 422, 422,
     ]);

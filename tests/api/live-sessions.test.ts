@@ -13,10 +13,10 @@ import { member, type Visitor } from './support/visitor';
 jest.setTimeout(120_000);
 ownDatabase();
 
-/** So long that no test waits for it: what ends sooner was told to. */
+/** So long that no test reaches it: a session that ends earlier was ended by a notification. */
 const NEVER_MS = 24 * 3_600_000;
 
-/** A socket of somebody's browser on a server that hears of changes as the program does. */
+/** Opens a browser's socket on a server that handles published changes as the program does. */
 async function opened(browser: Visitor) {
   const server = createServer((_request, response) => response.writeHead(404).end());
   const live = startLiveServer(server, { sessionCheckMs: NEVER_MS });
@@ -107,11 +107,11 @@ it('the open page of staff hears nothing more of a client that ends the visit, a
   const { visits } = supportEndpoints.list.answer.parse((await owner.get(`/api/${tenant}/support-visits`)).json()).data;
   expect((await owner.call('DELETE', `/api/${tenant}/support-visits/${visits[0]?.id}`)).status).toBe(200);
   await until('the page is told that its visit has changed', () => updates > 0);
-  // Each round publishes once more: the first that is not heard was sent after the room was left.
+  // Each round publishes one more event. The first one that does not arrive was sent after the socket left the channel.
   await until('the socket has left the channel', async () => {
     const before = heard.length;
     publish('after-the-visit');
-    // An answer on the same socket overtakes nothing.
+    // Messages on one socket arrive in order, so an event sent earlier would have arrived before this acknowledgement.
     expect(await page.socket.emitWithAck('subscribe', { channel: 'none', auth: '' })).toEqual({ ok: false });
     return heard.length === before;
   });

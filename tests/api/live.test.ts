@@ -46,7 +46,7 @@ function connect(headers: Record<string, string>, transport: 'websocket' | 'poll
   return socket;
 }
 
-/** Connected, or what it was refused with. */
+/** Resolves with "connected", or with the error that rejected the connection. */
 const outcome = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     socket.once('connect', () => resolve('connected'));
@@ -101,7 +101,7 @@ describe('live updates', () => {
       { id: 'ours', changed: [] },
       { id: 'ours', changed: [] },
     ]);
-    // What is sent later arrives later: had the first one been for this socket, it would be there.
+    // Events arrive in order: an earlier event for this socket would have arrived by now.
     const theirs = nextOrder(foreign);
     orderOf(other.user.tenant_id, 'theirs');
     expect(await theirs).toEqual({ id: 'theirs', changed: [] });
@@ -128,7 +128,7 @@ describe('live updates', () => {
     const told = nextOrder(staff);
     orderOf(user.tenant_id, 'x');
     expect(await told).toEqual({ id: 'x', changed: [] });
-    // An answer on the same socket overtakes nothing.
+    // Messages on one socket arrive in order, so an event sent earlier would have arrived before this acknowledgement.
     expect(await subscribe(silent, null)).toEqual({ ok: false });
     expect(heard).toEqual([]);
   });
@@ -157,13 +157,13 @@ describe('a socket', () => {
     const [mine, neighbour, foreign] = [await opened(browser), await opened(browser), await opened(other.browser)];
     const channel = channelOf(user.tenant_id);
     const auth = await sign(browser, mine, user.tenant_id);
-    // Signed more than a minute ago, or for a tenant that the session does not work for.
+    // Rejects a signature older than a minute, and one for a tenant that the session does not act for.
     const old = signChannel(mine.id ?? '', channel, new Date(Date.now() - 61_000));
     expect(await subscribe(mine, { channel, auth: old })).toEqual({ ok: false });
     const theirs = channelOf(other.user.tenant_id);
     const forTheirs = signChannel(mine.id ?? '', theirs, new Date());
     expect(await subscribe(mine, { channel: theirs, auth: forTheirs })).toEqual({ ok: false });
-    // Stolen by another socket, of the same user or of another tenant.
+    // Rejects a signature used by another socket, of this user or of another tenant.
     expect(await subscribe(neighbour, { channel, auth })).toEqual({ ok: false });
     expect(await subscribe(foreign, { channel, auth })).toEqual({ ok: false });
     const forged = [

@@ -80,7 +80,7 @@ const publish = (domain: MailDomainDto, which = domain.keys.length - 1): void =>
   if (record) zone.set(record.name, { txt: [record.value] });
 };
 
-/** Enters a sender, publishes its key and has it checked. */
+/** Saves a sender, publishes its key in DNS and has the domain checked. */
 async function prove(slug = 'summer-fest', address = `hello@${DOMAIN}`) {
   const domain = domainOf(await call('saveSender', { slug }, { address }), address.split('@')[1]);
   publish(domain);
@@ -91,7 +91,7 @@ const forget = async (...slugs: string[]): Promise<void> => {
   for (const slug of slugs) await call('removeSender', { slug });
 };
 
-/** Buys something, and returns the bytes of the mail that confirms it. */
+/** Places an order and returns the bytes of its confirmation mail. */
 async function confirmationOf(slug: string): Promise<Buffer> {
   const shopper = new Shopper(await readStore(slug));
   const paid = await shopper.paid(await shopper.order());
@@ -111,7 +111,10 @@ const headOf = (mail: Buffer): string =>
     .replace(/\r\n[ \t]+/g, ' ');
 const fromOf = (mail: Buffer): string => /^From: .*<(.+)>$/im.exec(headOf(mail))?.[1] ?? '';
 
-/** What a library that shares no code with the sender says of a mail's signatures, by the records of the name server. */
+/**
+ * Verifies a mail's signatures with a library that shares no code with the sender, using the test name server's
+ * records.
+ */
 async function verify(mail: Buffer | string) {
   const resolver = new Resolver();
   resolver.setServers([dns.address]);
@@ -152,7 +155,7 @@ describe('the sender of a store', () => {
     });
     const mail = await confirmationOf('summer-fest');
     expect(fromOf(mail)).toBe(`hello@${DOMAIN}`);
-    // Other stores of the same company have not entered one.
+    // Other stores of the company have no sender of their own.
     expect(fromOf(await confirmationOf('company-kit'))).toBe('Shop@platform.test');
   });
 
@@ -201,7 +204,7 @@ describe('the sender of a store', () => {
     expect(told.map(({ to }) => to)).toContain('owner@brightside.test');
     expect(told[0]?.eml).toContain(DOMAIN);
     expect(fromOf(await confirmationOf('summer-fest'))).toBe('Shop@platform.test');
-    // Once, however often it is looked at.
+    // The notification is sent once, however many checks find the record missing.
     await later();
     expect((await receiveMails()).filter(({ kind }) => kind === 'sender-lost')).toEqual([]);
     if (before) zone.set(record, before);
@@ -213,7 +216,7 @@ describe('the sender of a store', () => {
     const domain = await prove();
     const rotated = domainOf(await call('rotateKey', { domainId: domain.id }));
     expect(rotated.keys.map(({ state }) => state)).toEqual(['active', 'pending']);
-    // Asked again, the key that waits stays the only one.
+    // A repeated request creates no further key: the pending one stays.
     expect(domainOf(await call('rotateKey', { domainId: domain.id })).keys).toEqual(rotated.keys);
     const [old, fresh] = rotated.keys.map(({ selector }) => selector);
     const selectorOf = (mail: Buffer) =>
@@ -252,7 +255,7 @@ describe('the sender of a store', () => {
     });
     const shown = await call('show', { tenant: rivalTenant }, undefined, rival);
     expect(shown.stores.find(({ slug }) => slug === 'nordic-run')).toMatchObject({ ...body, in_use: false });
-    // Nor can one company check, or change the keys of, a domain of another.
+    // A company can neither check nor rotate the keys of another company's domain.
     expect((await send(owner, 'checkDomain', { domainId: theirs.id })).status).toBe(404);
     expect((await send(owner, 'rotateKey', { domainId: theirs.id })).status).toBe(404);
     await call('removeSender', { tenant: rivalTenant, slug: 'nordic-run' }, undefined, rival);

@@ -12,7 +12,7 @@ jest.setTimeout(120_000);
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 let mailServer: Server;
 let takesMail = false;
-/** What the database says of open transactions while a mail is on its way. */
+/** Database transactions that are open while a mail is being sent. */
 let openTransactions: unknown[] = [];
 let received = '';
 
@@ -23,7 +23,7 @@ const openOnes = async () =>
     )
   ).rows;
 
-/** A mail server that takes every mail, or refuses every recipient. */
+/** Plays a mail server that accepts every mail, or rejects every recipient. */
 function converse(socket: Socket): void {
   socket.write('220 test\r\n');
   let inBody = false;
@@ -55,7 +55,7 @@ beforeAll(async () => {
   mailServer = createServer(converse).listen(0, '127.0.0.1');
   await once(mailServer, 'listening');
   const address = mailServer.address();
-  // Read once by the program, at its first mail.
+  // The program reads this setting once, at its first mail.
   process.env.SMTP_URL = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 });
 afterAll(async () => {
@@ -73,7 +73,7 @@ async function settledOrder(): Promise<string> {
 
 const stateOf = async (orderId: string): Promise<unknown> =>
   (await databasePools().main.query('select state from mails where order_id = $1', [orderId])).rows[0]?.state;
-/** What the timeline says of the order's mails. */
+/** Returns the timeline's codes of the order's mails. */
 const notesOf = async (orderId: string): Promise<unknown[]> =>
   (
     await databasePools().main.query(`select code from order_timeline where order_id = $1 and kind = 'mail'`, [orderId])

@@ -45,7 +45,7 @@ it('has figures for whoever has the token, and is no call for everybody else', a
 
 it('counts what waits in the queues by lane and task', async () => {
   await paidOrder();
-  // What was read a moment ago is not read again for each reading.
+  // Advances the clock, because readings are cached for a short time.
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask'],
     now: Date.now() + 60_000,

@@ -15,7 +15,7 @@ const ROWS = 4_000;
 let tenantId = asTenantId(1);
 let eventId = 0;
 
-/** A tenant with much, among others with as much. */
+/** Fills one tenant with many rows, among other tenants with as many. */
 beforeAll(async () => {
   const store = await readStore('summer-fest');
   tenantId = asTenantId(store.tenant_id);
@@ -48,7 +48,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** How the database answers the very statements that `work` sends, row-level security and all. */
+/** Returns the query plans of exactly the statements that `work` sends, including row-level security. */
 async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   const sent: Statement[] = [];
   const query = jest.spyOn(pg.Client.prototype, 'query');

@@ -10,7 +10,8 @@ import { read, type Shopper, shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
 
-// Before anything reads them: the US takes real cards here, the other regions test cards.
+// Set before any module reads them: the US takes payments through Stripe here, the other regions through the built-in
+// test gateway.
 Object.assign(process.env, { STRIPE_SECRET_KEY_US: 'sk_test_us', STRIPE_PUBLISHABLE_KEY_US: 'pk_test_us' });
 ownDatabase();
 

@@ -14,7 +14,7 @@ const saveCompany = (owner: FreshOwner, change: object = {}) =>
   owner.browser.call('PUT', `/api/${owner.tenantId}/company`, { ...COMPANY, ...change });
 const readEvent = async ({ browser, tenantId }: Pick<FreshOwner, 'browser' | 'tenantId'>, slug: string) =>
   ((await browser.get(`/api/${tenantId}/events/${slug}`)).json() as { data: Record<string, unknown> }).data;
-/** Saves an event's terms with a change, as `who` does it. */
+/** Saves an event's details with a change, as the given user. */
 async function saveDetails(
   owner: Pick<FreshOwner, 'browser' | 'tenantId'>,
   slug: string,
@@ -75,7 +75,7 @@ describe('a new owner’s paid store', () => {
     await saveCompany(owner, { not_vat_registered: true });
     const [draft, open] = [await draftStore(owner), await draftStore(owner)];
     expect((await setStatus(owner, open, 'Active')).status).toBe(200);
-    // Saving other details while there is nothing to choose is no decision.
+    // Saving other details while there is no VAT choice to make does not count as a choice.
     expect((await saveDetails(owner, draft, {})).status).toBe(200);
     const saved = (await saveCompany(owner)).json() as { data: { stores_without_vat: object[] } };
     expect(await readEvent(owner, draft)).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
@@ -92,7 +92,7 @@ describe('a new owner’s paid store', () => {
     ]);
     expect((await saveDetails(owner, open, { not_vat_registered: false, vat_rate: 20 })).status).toBe(200);
     expect(await point(open)).toBeUndefined();
-    // What an owner chose for one store stays when the company changes.
+    // An owner's choice for one store survives changes of the company.
     const chosen = await draftStore(owner, { not_vat_registered: true });
     await saveCompany(owner, { not_vat_registered: true });
     await saveCompany(owner);
@@ -140,7 +140,7 @@ describe('a store that takes enquiries', () => {
 describe('an open store', () => {
   const readErrors = (answer: { status: number; text: string; json(): unknown }) =>
     answer.status === 422 ? (answer.json() as { errors: Record<string, string[]> }).errors : answer.text;
-  /** An open store that takes enquiries of an owner of whom nothing is known. */
+  /** Opens an enquiry-only (bulk) store of an owner whose company details are empty. */
   async function openBulk(change: object = {}) {
     const owner = await freshOwner();
     await saveCompany(owner, { address: '', vat_number: '' });
@@ -160,7 +160,7 @@ describe('an open store', () => {
     expect(reasons).toEqual(
       expect.arrayContaining(['production.', 'email.', 'address.', type === 'promo' ? 'promo_codes.' : 'vat_number.']),
     );
-    // Nothing of it was saved, and no money is taken.
+    // Nothing of the rejected request was saved: the store stays an enquiry-only (bulk) store, which takes no payments.
     expect(await readEvent(owner, slug)).toMatchObject({ type: 'bulk', status: 'Active', name: before.name });
   });
 
@@ -226,7 +226,7 @@ describe('an open store', () => {
     await setStatus(owner, slug, 'Active');
     await rowsOf(sql`update events set countries = '{}' where slug = ${slug}`);
     expect(await readEvent(owner, slug)).toMatchObject({ status: 'Active', countries: [] });
-    // Its form shows that as every country; a program sends what it was told.
+    // For an empty list the form sends every country, and an API client sends the empty list; both leave it empty.
     for (const countries of [COUNTRIES.map(({ iso2 }) => iso2), []]) {
       const renamed = await saveDetails(owner, slug, { name: `Renamed ${countries.length}`, countries });
       expect([renamed.status, readErrors(renamed)]).toEqual([200, expect.any(String)]);
@@ -236,7 +236,7 @@ describe('an open store', () => {
       countries: [expect.stringContaining('production')],
     });
     expect((await saveDetails(owner, slug, { countries: ['IE'] })).status).toBe(200);
-    // One that names some keeps naming some.
+    // A store with chosen countries cannot clear them.
     expect(readErrors(await saveDetails(owner, slug, { countries: [] }))).toEqual({ countries: ['required'] });
   });
 
@@ -264,7 +264,7 @@ describe('an open store', () => {
     await setStatus(owner, slug, 'Active');
     await rowsOf(sql`update tenants set company = company || '{"address": ""}' where id = ${owner.tenantId}`);
     expect((await saveDetails(owner, slug, { name: 'Another name' })).status).toBe(200);
-    // Nor does what was missing before keep the company from being changed.
+    // A detail that was missing before does not block changes of the company either.
     expect((await saveCompany(owner, { address: '', phone: '+44 161 496 0000' })).status).toBe(200);
   });
 
@@ -284,16 +284,16 @@ describe('an open store', () => {
       ['vat_number', true],
     ]);
     expect(Object.keys(readErrors(await saveCompany(owner, { legal_name: '' })))).toEqual(['legal_name']);
-    // The only address that its contact form writes to.
+    // The company's address is now the only recipient of the store's contact form.
     await rowsOf(sql`update store_contents set contact_form_email = '', content = content || '{"email": ""}'
       where event_id = (select id from events where slug = ${slug})`);
     expect(named(await saveCompany(owner, { email: '' }))).toEqual([['email', true]]);
     const company = await owner.browser.get(`/api/${owner.tenantId}/company`);
     expect(company.json()).toMatchObject({ data: { address: COMPANY.address, vat_number: COMPANY.vat_number } });
-    // Another number and another address are no loss, and without VAT there is no number to be missed.
+    // Replacing number and address is allowed, and a company that is not VAT registered needs no VAT number.
     expect((await saveCompany(owner, { address: 'Elsewhere 1', vat_number: 'GB000000042' })).status).toBe(200);
     expect((await saveCompany(owner, { not_vat_registered: true })).status).toBe(200);
-    // Registered again, its stores would charge VAT without a number.
+    // Registered for VAT again, its stores would charge VAT without a VAT number.
     expect(named(await saveCompany(owner, { vat_number: '' }))).toEqual([['vat_number', true]]);
     await setStatus(owner, slug, 'On hold');
     expect((await saveCompany(owner, { address: '', vat_number: '', email: '' })).status).toBe(200);
@@ -314,7 +314,7 @@ describe('a promo event without codes', () => {
     const [entry] = await rowsOf(sql`select details->'changed'->'isSample' as changed from audit_entries
       where tenant_id = ${owner.tenantId} and action = 'event details updated'`);
     expect(entry?.changed).toEqual({ from: false, to: true });
-    // What the body does not name stays; another type has no gifts.
+    // An omitted field stays as it is. Another store type cannot be a sample store.
     expect((await saveDetails(owner, slug, {})).json()).toMatchObject({ data: { is_sample: true } });
     expect((await saveDetails(owner, slug, { type: 'store', is_sample: true })).json()).toMatchObject({
       data: { is_sample: false },

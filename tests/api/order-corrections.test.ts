@@ -23,7 +23,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** The order's page as its owner uses it. */
+/** Returns the calls of the order's admin page, signed in as its owner. */
 async function desk(orderId: string, email = OWNER) {
   const { browser, user } = await signedIn(email);
   const base = `/api/${user.tenant_id}/orders/${orderId}`;
@@ -53,7 +53,7 @@ async function desk(orderId: string, email = OWNER) {
   };
 }
 
-/** Makes the only text of an order's line one that its shopper may personalise. */
+/** Makes the only text of an order's line personalisable. */
 async function personal(orderId: string, text = 'Jhon'): Promise<string> {
   const [line] = await rowsOf(sql`select id, front, back from order_lines where order_id = ${orderId}`);
   const element = {
@@ -136,7 +136,7 @@ describe('a line of a paid order', () => {
       const hasReason = reply.status === 200 || reply.problem().message.length > 10;
       if (reply.status !== (isOpen ? 200 : 409) || (blocked === null) !== isOpen || mayCorrect !== isOpen || !hasReason)
         wrong.push(`${status}: ${reply.status} ${blocked}`);
-      // A change alone moves nothing.
+      // A correction does not change the order's status.
       if ((await statusOf(orderId)) !== status) wrong.push(`${status} was left`);
     }
     expect(wrong).toEqual([]);
@@ -173,7 +173,7 @@ describe('a line of a paid order', () => {
       where order_id = ${orderId} and fulfiller_id = ${fulfiller} and state = 'accepted'`),
     ).toBe(1);
 
-    // Both versions stand in the timeline, with who and what; the audit log names the person and nothing personal.
+    // The timeline shows both versions, the person and the change; the audit log names the person and no personal data.
     const detail = await show();
     const entry = detail.timeline.find(({ code }) => code === 'line corrected');
     const correction = detail.corrections.find(({ id }) => id === entry?.params.correction);
@@ -211,12 +211,12 @@ describe('a line of a paid order', () => {
     const { correct } = await desk(orderId);
     expect((await correct({ texts: { [key]: 'John' } })).status).toBe(200);
     expect(await look(address)).toEqual(before);
-    // What mails named before their addresses had a version still opens, and shows the line as it is.
+    // Links of older mails have no version: they still open, and show the current version of the line.
     const after = await look(address.replace('&v=0', ''));
     expect(after).toEqual(await look(address.replace('&v=0', '&v=1')));
     expect([before[0], after[0]]).toEqual([200, 200]);
     expect(after[1]).not.toBe(before[1]);
-    // A copy that is sent by now tells of the corrected line.
+    // A copy of the mail that is sent now links to the corrected line.
     await rowsOf(sql`insert into mails (id, tenant_id, order_id, kind, key, state)
       select ${newId()}::uuid, tenant_id, order_id, kind, 'copy', 'queued' from mails where id = ${mail?.id}`);
     const [copy] = await rowsOf(sql`select id from mails where order_id = ${orderId} and key = 'copy'`);
@@ -244,7 +244,7 @@ describe('a line of a paid order', () => {
     const { correct, send } = await desk(orderId);
     const read = async (kind: string) => {
       const { bytes } = await send('GET', `/documents/${kind}`);
-      // The file says when it was written and has an id of its own.
+      // Removes the creation date and the id, which differ in every PDF file.
       return bytes.toString('latin1').replace(/\/CreationDate \([^)]*\)|\/ID \[[^\]]*\]/g, '');
     };
     const [invoice, slip] = [await read('invoice'), await read('packing-slip')];
@@ -330,7 +330,7 @@ describe('a line of a paid order', () => {
     expect((await form()).fields).toMatchObject([{ key: 'front:photo', kind: 'picture', value: picture.src }]);
     await printArtwork({ orderId });
     expect(await listFiles(orderId)).toMatchObject([{ state: 'ready' }]);
-    // Noise can't be compressed: a picture as long as a camera's.
+    // Random pixels do not compress, so the file is as large as a camera's photo.
     const raw = { width: 1_200, height: 1_200, channels: 3 } as const;
     const photo = await sharp(randomBytes(1_200 * 1_200 * 3), { raw })
       .png()

@@ -27,7 +27,7 @@ async function show(orderId: string, email = OWNER) {
   const { token, tenantId: tenant } = await signIn(email);
   return (await tenantApi.call(orderEndpoints.show, { params: { tenant, orderId } }, { token })).data;
 }
-/** Puts an order into a status as fulfilment would. */
+/** Moves an order to a status and records it in the timeline, as fulfilment does. */
 async function moveTo(orderId: string, from: string, to: string): Promise<void> {
   await rowsOf(sql`update orders set status = ${to} where id = ${orderId}`);
   await rowsOf(sql`insert into order_timeline (tenant_id, order_id, kind, from_value, to_value)
@@ -88,7 +88,7 @@ describe('correcting an address', () => {
       where action = 'order address corrected' and subject_id = ${orderId}`);
     expect(entry).toMatchObject({ details: { fields: ['name', 'postcode'] } });
     expect(JSON.stringify(entry)).not.toContain('LS2');
-    // Found by what it is now, and no longer by what it was.
+    // The search finds the order by its new values and no longer by its old ones.
     const { token, tenantId: tenant } = await signIn(OWNER);
     const found = async (q: string) =>
       (await tenantApi.call(orderEndpoints.list, { params: { tenant }, query: { q } }, { token })).data.rows.map(
@@ -131,7 +131,7 @@ describe('correcting an address', () => {
     expect((await show(orderId)).order.customer.address_postcode).toBe(HOME.address_postcode);
     const kept = await patch(orderId, { ...ADDRESS, address_postcode: 'QQQ', keep_postcode: true });
     expect(kept.status).toBe(200);
-    // What stands there already is asked about no more.
+    // An unchanged postcode needs no further confirmation.
     expect((await patch(orderId, { ...ADDRESS, address_postcode: 'QQQ', name: 'Mia' })).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 
 ownDatabase();
 
-/** A store without VAT and with free shipping, and one product of this price in minor units. */
+/** Sets the store to no VAT and free shipping, and sells one product at this price in minor units. */
 async function sell(shopper: Shopper, priceMinor: number) {
   const { event_id: eventId } = shopper.store;
   await rowsOf(sql`update events set not_vat_registered = true, free_shipping = true where id = ${eventId}`);

@@ -25,7 +25,7 @@ async function paidMail(slug: string, address: Partial<typeof HOME> & { address_
   return { order, ...readEml(String(mail?.id)) };
 }
 
-/** Where each of these stands, in the order in which they are read. */
+/** Returns the position of each of these texts, in reading order. */
 const placesOf = (text: string, words: readonly string[]) => words.map((word) => text.indexOf(word));
 
 describe('the mail that confirms an order', () => {

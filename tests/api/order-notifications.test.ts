@@ -25,7 +25,7 @@ const OWNER = 'owner@brightside.test';
 const MANAGER = 'manager@brightside.test';
 const SERVICE = 'service@brightside.test';
 
-/** Ids of the mails that wait in the queue, taken out of it. The queue belongs to the database's owner. */
+/** Removes the waiting mail jobs from the queue and returns their mail ids. Runs as the database's owner. */
 async function takeMails(): Promise<string[]> {
   const { rows } = await databasePools().main.query(`
     delete from jobs_mails._private_jobs j using jobs_mails._private_tasks t
@@ -42,7 +42,7 @@ interface Received {
   readonly html: string;
 }
 
-/** Gathers what is due and sends it, as the queue would. */
+/** Gathers due notifications, sends them as the queue would and returns the mails. */
 async function receive(): Promise<Received[]> {
   await gatherNotifications();
   const ids = await takeMails();
@@ -57,14 +57,14 @@ function readMail(id: string): Received {
   const [, subject = ''] = /^Subject: (.*)$/m.exec(mail.headers) ?? [];
   return { id, to, subject, ...mail };
 }
-/** Headers with long lines made whole. */
+/** Returns the headers with folded lines joined. */
 const unfolded = (mail: Received | undefined) =>
   (mail?.headers ?? '').replace(/\r?\n[ \t]+/g, ' ').replaceAll('\r', '');
 const unsubscribePath = (mail: Received | undefined) =>
   /^List-Unsubscribe: <http:\/\/localhost:3000([^>]+)>/m.exec(unfolded(mail))?.[1] ?? '';
 const recipients = (mails: readonly Received[]) => mails.map(({ to }) => to).toSorted();
 
-/** Lets the mails that were gathered be long ago, so that the next one need not wait. */
+/** Moves the last gathering an hour back, so that the next mail is due at once. */
 const later = () => rowsOf(sql`update order_notifications set gathered_at = gathered_at - interval '1 hour'`);
 
 async function choose(email: string, body: { new_orders: 'each' | 'daily' | 'never'; problems: boolean }) {
@@ -73,7 +73,7 @@ async function choose(email: string, body: { new_orders: 'each' | 'daily' | 'nev
 const readSettings = async (email: string) =>
   (await tenantApi.call(profileEndpoints.notifications, { params: {} }, await signIn(email))).data;
 
-/** Moves an order as the system does. */
+/** Moves an order to a status as the system does. */
 const move = (
   paid: { tenant: number; orderId: string },
   to: 'address issue' | 'over budget',
@@ -114,7 +114,7 @@ describe('a new order', () => {
     );
     expect(mine?.headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     expect(mine?.text).toContain('/settings#notifications');
-    // The shopper's name and address are for the order's page.
+    // Shoppers' names and addresses appear only on the order's page, not in the mail.
     const [shopper] = await rowsOf(
       sql`select customer->>'name' as name, customer->>'email' as email from orders where id = ${orderId}`,
     );
@@ -160,7 +160,7 @@ describe('a new order', () => {
   });
 
   it('that replaces another one’s goods, and one of the demo, are no news', async () => {
-    // The seed's orders are there from the beginning.
+    // The seed's orders cause no notifications, although they exist from the start.
     expect(await count(sql`select count(*) as n from orders`)).toBeGreaterThan(10);
     await gatherNotifications();
     await noteStuckOrders();
@@ -320,7 +320,7 @@ describe('an order that waits for a person', () => {
     await receive();
     await rowsOf(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
     await noteStuckOrders();
-    // It moved a moment ago: looked at again when it has stood still for a day.
+    // The order moved a moment ago, so it is checked again a day after that.
     expect(await receive()).toEqual([]);
     const [again] = await rowsOf(
       sql`select stuck_check_at > now() + interval '23 hours' as later from order_fulfilments where order_id = ${paid.orderId}`,
@@ -363,7 +363,7 @@ describe('an order that waits for a person', () => {
 });
 
 describe('ending these mails from a mail', () => {
-  /** As a mail program posts it: no session, no origin of ours (RFC 8058). */
+  /** Posts as a mail program does: without a session and without our origin (RFC 8058). */
   const oneClick = (path: string) =>
     sendApi('POST', path, {
       body: 'List-Unsubscribe=One-Click',
@@ -376,7 +376,7 @@ describe('ending these mails from a mail', () => {
     const page = await sendApi('GET', path);
     expect([page.status, page.headers.get('location')]).toEqual([303, path.replace('/api/', '/')]);
     expect((await readSettings(OWNER))?.new_orders).toBe('each');
-    // What is noted for the next mail is dropped with it.
+    // Unsubscribing also drops the events that were collected for the next mail.
     await paidOrder();
     for (let press = 0; press < 3; press++) {
       const answer = await oneClick(path);
@@ -385,7 +385,7 @@ describe('ending these mails from a mail', () => {
     expect(await readSettings(OWNER)).toEqual({ new_orders: 'never', problems: true, may_silence_problems: false });
     await later();
     expect(recipients(await receive())).not.toContain(OWNER);
-    // Chosen again in the settings, they come again.
+    // Subscribing again in the settings resumes the mails.
     await choose(OWNER, { new_orders: 'each', problems: true });
     await paidOrder();
     expect(recipients(await receive())).toContain(OWNER);
@@ -442,7 +442,7 @@ describe('a mail about orders', () => {
     const ids = await takeMails();
     for (const mailId of ids) {
       await sendOrderNotification({ mailId });
-      // As if the note of it had been lost: the file, and the message id, are the same.
+      // Simulates a lost sent mark: sending again writes the file with an unchanged name and message id.
       await rowsOf(sql`update order_notifications set sent_at = null where mail_id = ${mailId}`);
       await sendOrderNotification({ mailId });
       await sendOrderNotification({ mailId });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A paid order of the store, as its owner sees it. */
+/** Returns a paid order of the store with its owner's view of it. */
 async function paidOrder() {
   const store = await readStore('summer-fest');
   const { placed, products: lines } = await checkOut(store);

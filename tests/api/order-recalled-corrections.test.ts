@@ -26,14 +26,14 @@ interface Heard {
   readonly lines?: readonly { readonly size: string; readonly files: readonly { readonly url: string }[] }[];
 }
 
-/** A fulfiller whose answers a test decides; what it was sent stands in `heard`. */
+/** Fulfiller whose responses the test sets; `heard` lists the requests it received. */
 class Workshop {
   readonly heard: Heard[] = [];
-  /** What it answers to a request to stop. */
+  /** Response to a request to stop production. */
   stops = { status: 200, json: {} as object };
-  /** Its own number for an order. */
+  /** The fulfiller's own number for an order. */
   gives: string | null = 'W-1';
-  /** Done before it answers a request to stop. */
+  /** Runs before the fulfiller responds to a request to stop. */
   beforeStop: () => Promise<unknown> = async () => undefined;
   readonly #server: Server = createServer((request, response) => {
     let text = '';
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 afterEach(() => workshop.close());
 
-/** Says something of an order as its fulfiller does. */
+/** Posts a signed callback on an order as its fulfiller does. */
 async function say(reference: string, event: string, more: object = {}) {
   const word = { event_id: newId(), occurred_at: new Date().toISOString(), reference, event, ...more };
   const body = JSON.stringify(word);
@@ -90,7 +90,7 @@ async function say(reference: string, event: string, more: object = {}) {
   });
 }
 
-/** An order that the workshop has accepted, and its page. */
+/** Returns an order that the workshop has accepted, with its owner's calls. */
 async function acceptedOrder(email = 'owner@brightside.test') {
   const { orderId, order, tenant } = await readyOrder();
   await work(orderId);
@@ -132,7 +132,7 @@ async function acceptedOrder(email = 'owner@brightside.test') {
   };
 }
 
-/** Tells fulfillers what waits, as the queue would; then the order goes on as far as it can. */
+/** Sends the order's waiting recalls as the queue would; then the order resumes as far as it can. */
 async function sendRecall(orderId: string, attempts = 1): Promise<void> {
   const waiting = await rowsOf(sql`select id from fulfiller_recalls where order_id = ${orderId} and state = 'waiting'`);
   for (const { id } of waiting) await recallOrder({ orderId, recallId: id }, { job: { attempts, max_attempts: 8 } });
@@ -174,11 +174,11 @@ describe('an order that its fulfiller has and has not begun', () => {
     const { orderId, reference } = order;
     if (status === 'picked') await say(reference, 'picked');
     expect(await order.show()).toMatchObject({ recall_first: 'Workshop', may: { correct_lines: true } });
-    // Whoever did not see that a fulfiller has it asks nobody to stop by accident.
+    // Without an explicit confirmation the correction is rejected, so that the fulfiller is not stopped by accident.
     expect((await order.resize({})).status).toBe(409);
     const reply = await order.resize();
     expect([reply.status, reply.json()]).toMatchObject([200, { data: { waiting: true, correction_id: null, status } }]);
-    // Nothing is changed and nothing is sent before the answer.
+    // Nothing is changed and nothing is submitted before the fulfiller responds.
     expect([await order.sizeNow(), await statusOf(orderId), ordersSent().length]).toEqual([order.size, status, 1]);
     expect((await order.fulfilment()).recalls).toMatchObject([
       { cause: 'corrected', state: 'waiting', waits: { kind: 'line', changes: [{ kind: 'size' }] } },
@@ -199,7 +199,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     const { timeline, corrections } = await order.show();
     expect(timeline.find(({ code }) => code === 'line corrected')?.actor).toBeTruthy();
     expect(corrections).toHaveLength(1);
-    // Told once more, it changes nothing.
+    // Sending the recall again changes nothing.
     await sendRecall(orderId);
     expect(ordersSent()).toHaveLength(2);
   });
@@ -217,7 +217,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(await listCodes(orderId)).toEqual(['correction waiting', 'recall refused', 'correction withdrawn']);
     await goOn(orderId);
     expect(ordersSent()).toHaveLength(1);
-    // It has the order still: its words count, and a cancellation reaches it.
+    // The fulfiller still has the order: its callbacks apply, and a cancellation is sent to it.
     expect((await say(reference, 'picked')).json()).toMatchObject({ data: { outcome: 'applied' } });
     workshop.stops = { status: 200, json: {} };
     await cancel(orderId);
@@ -236,7 +236,7 @@ describe('an order that its fulfiller has and has not begun', () => {
         words.push((await say(reference, 'in production')).json());
       };
       await sendRecall(orderId);
-      // Only the answer to the question decides; what was said meanwhile waits for it.
+      // Only the response to the recall decides; callbacks that arrive before it are held until then.
       expect(words).toMatchObject([{ data: { outcome: 'held' } }]);
       if (isLate) {
         expect([await statusOf(orderId), await order.sizeNow()]).toEqual(['in production', order.size]);
@@ -273,7 +273,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     workshop.stops = { status: 503, json: {} };
     await sendRecall(orderId, 8);
     expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'failed', waits: { kind: 'line' } }]);
-    // Nobody says by hand that it is made, shipped or given to another meanwhile.
+    // Meanwhile the order cannot be moved by hand.
     const move = { from: 'submitted to fulfiller', to: 'in production', note: '' };
     expect((await order.send('POST', '/moves', move)).status).not.toBe(200);
     expect(await statusOf(orderId)).toBe('submitted to fulfiller');
@@ -282,7 +282,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(await order.sizeNow()).toBe(order.other);
     await goOn(orderId);
     expect([await statusOf(orderId), ordersSent().length]).toEqual(['submitted to fulfiller', 2]);
-    // Starting the lost work again stops nobody: that was decided.
+    // Restarting the failed recall sends no request, because the recall was settled by hand.
     const heardBefore = workshop.heard.length;
     await rowsOf(sql`update fulfiller_recalls set state = 'waiting' where order_id = ${orderId} and state = 'failed'`);
     await sendRecall(orderId);
@@ -300,7 +300,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect((await order.settle('too late')).status).toBe(200);
     expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'too late', waits: null }]);
     expect(await order.sizeNow()).toBe(order.size);
-    // Asked once more, and this time it has stopped.
+    // The second recall was settled as stopped.
     expect((await order.resize()).status).toBe(200);
     await sendRecall(order.orderId);
     expect((await order.settle('stopped')).status).toBe(200);
@@ -320,7 +320,7 @@ describe('an order that its fulfiller has and has not begun', () => {
       order.size,
       ['correction waiting', 'correction withdrawn'],
     ]);
-    // It is corrected where it stands, and takes the place of the one that they have.
+    // The correction applies at once, and the new submission replaces the order that the fulfiller has.
     expect((await order.resize({ resume: true })).status).toBe(200);
     await goOn(orderId);
     expect(ordersSent().at(-1)).toMatchObject({ replaces: 'W-1', lines: [{ size: order.other }] });
@@ -338,7 +338,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     await goOn(orderId);
     expect(ordersSent().at(-1)).toMatchObject({ ship_to: { line_1: '2 New Street' } });
     expect(await statusOf(orderId)).toBe('submitted to fulfiller');
-    // What was typed is kept in the order alone.
+    // Typed personal data is saved in the order alone.
     expect(await rowsOf(sql`select correction from fulfiller_recalls where order_id = ${orderId}`)).toEqual([
       { correction: null },
     ]);

@@ -27,7 +27,9 @@ beforeEach(() => {
   stripe.isSilent = false;
 });
 
-/** An order paid through Stripe, and one paid through the built-in gateway; the same things hold of both. */
+/**
+ * Owners of an order paid through Stripe and of one paid through the built-in gateway; the rules are equal for both.
+ */
 const OWNERS = { stripe: 'owner@brightside.test', test: 'owner@nordhavn.test' } as const;
 type Gateway = keyof typeof OWNERS;
 
@@ -44,7 +46,7 @@ async function paidThrough(gateway: Gateway) {
   return { orderId: paid.order.id, intentId, totalMinor: stripe.intent(intentId).amount };
 }
 
-/** What the gateway itself has given back of a payment, minor units. */
+/** Returns what the gateway itself has refunded of a payment, in minor units. */
 async function givenBack(gateway: Gateway, intentId: string): Promise<number> {
   if (gateway === 'stripe')
     return stripe.refunds.filter(({ intent }) => intent === intentId).reduce((sum, { amount }) => sum + amount, 0);
@@ -119,7 +121,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     const { refund } = await desk(gateway, orderId);
     expect((await refund(500)).status).toBe(200);
     expect(await earned()).toEqual(plus(totalMinor - 500));
-    // One that came to nothing takes nothing off, nor does what was given back of an earlier version of the order.
+    // Neither a failed refund nor one of a late payment for an earlier version of the order reduces the revenue.
     await rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, cause, state)
       select tenant_id, id, ${gateway}, 'pi_none_' || id, 200, currency, cause, state from orders,
         (values ('owner', 'failed'), ('late', 'done')) as row(cause, state) where id = ${orderId}`);
@@ -211,7 +213,7 @@ describe('a gateway that does not answer', () => {
     const { orderId, intentId } = await paidThrough('stripe');
     const { refund } = await desk('stripe', orderId);
     await refund(300);
-    // As if the answer had never come, and Stripe had forgotten the key since.
+    // Simulates a lost response whose idempotency key Stripe has deleted since.
     await rowsOf(
       sql`update refunds set state = 'due', attempts = 3, due_at = now(), reference = null where order_id = ${orderId}`,
     );
@@ -225,7 +227,7 @@ describe('a gateway that does not answer', () => {
   it('or refuses for good frees the money again and says so', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough('stripe');
     const { refund, show } = await desk('stripe', orderId);
-    // Given back in Stripe's own dashboard.
+    // A refund made in Stripe's own dashboard.
     stripe.refunds.push({ id: 're_dashboard', intent: intentId, key: '', amount: totalMinor - 100, metadata: {} });
     expect((await refund(200)).json()).toMatchObject({ data: { state: 'failed' } });
     expect((await show()).payment).toMatchObject({ refunded: 0, refundable: totalMinor });

@@ -13,7 +13,7 @@ ownDatabase();
 
 const getEventId = ({ store }: Shopper) => store.event_id;
 
-/** Changes the store for the time of one test. */
+/** Changes the store for the duration of one test. */
 async function withEvent(shopper: Shopper, change: ReturnType<typeof sql>, work: () => Promise<void>) {
   const [before] = await rowsOf(sql`select vat_rate_bps, not_vat_registered, free_shipping, fixed_shipping_minor,
     custom_shipping from events where id = ${getEventId(shopper)}`);
@@ -38,7 +38,7 @@ async function addVoucher(shopper: Shopper, code: string, discountMinor = 500) {
 
 type Body = Awaited<ReturnType<Shopper['order']>>;
 
-/** The refused press, the press that agrees to its terms, and the payment: the order costs what the terms said. */
+/** Submits an order whose terms are rejected, agrees to the new terms and pays them. Returns the terms. */
 async function payRefusedTerms(shopper: Shopper, body: Body, field: string): Promise<OrderTerms> {
   const refused = await shopper.pay(body);
   expect(Object.keys(refused.problem().errors ?? {})).toContain(field);
@@ -151,7 +151,7 @@ describe('a refusal about money carries the terms that the next press can pay', 
     const line = basketLine(await readProduct(shopper.store), { quantity: 2 });
     const plain = await shopper.order({ quantity: 2 });
     const body = { ...plain, products: [line, { ...line, id: `${line.id}-b`, quantity: 1 }] };
-    // The claimed amount is that of one line: refused as well, with the terms of both.
+    // The claimed amount is that of one line: rejected as well, with the terms of both.
     const first = parseTerms(await shopper.pay(body));
     expect(first.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
       [line.id, 2],

@@ -44,7 +44,7 @@ async function call(name: Call, body?: object, slug = 'summer-fest', who = owner
   return { status: answer.status, event: changed, problem: answer.status === 200 ? null : answer.problem() };
 }
 
-/** Names a domain, writes its records, and proves it. */
+/** Saves a domain, publishes its DNS records and verifies it. */
 async function prove(slug: string, host: string) {
   const { event } = await call('saveDomain', { host }, slug);
   const record = event?.domain?.record;
@@ -73,7 +73,7 @@ describe('the proof of a domain', () => {
     expect(await checked()).toMatchObject({ state: 'unverified', problem: 'no address' });
     zone.set(HOST, { a: ['203.0.113.7'] });
     expect(await checked()).toMatchObject({ state: 'verified', problem: null });
-    // The same name again changes nothing; another one starts over.
+    // Saving an unchanged domain changes nothing; another domain starts unverified.
     expect((await call('saveDomain', { host: HOST })).event?.domain?.state).toBe('verified');
     expect((await call('saveDomain', { host: `www.${HOST}` })).event?.domain?.state).toBe('unverified');
     await call('removeDomain');
@@ -210,7 +210,7 @@ describe('a store on its own domain', () => {
     const [first, second] = [await site.ask('/faqs', HOST), await site.ask('/faqs', HOST)];
     expect(second.body).toBe(first.body);
     expect(shown((await site.ask('/faqs')).body)).toMatchObject({ site: null, status: '404' });
-    // Nobody outside can say whose site it is.
+    // A header from outside cannot choose the site.
     const claimed = await site.ask('/nordic-run', 'localhost:3000', { 'x-store-site': 'summer-fest' });
     expect(shown(claimed.body)).toMatchObject({ store: 'nordic-run', site: null });
   });
@@ -232,7 +232,7 @@ describe('a store on its own domain', () => {
     site.changed(tenant, 'summer-fest');
     expect(shown((await site.ask('/', HOST)).body)).toMatchObject({ status: '404', store: null });
     expect((await site.ask('/summer-fest')).status).toBe(404);
-    // What was ordered is on its way all the same: its page is there, by the key of its mails, and alone.
+    // The tracking page of an existing order stays available with the key in its mails, and links to no other page.
     const orderId = newId();
     const query = new URLSearchParams({ order: orderId, key: trackingKey({ tenantId: tenant, orderId }) });
     const tracked = await site.ask(`/track?${query}`, HOST);
@@ -256,7 +256,7 @@ describe('a store that moves', () => {
       const { status, headers } = await site.ask(`/${old}/products?sort=recent`);
       expect([status, headers.location]).toEqual([301, '/kit-three/products?sort=recent']);
     }
-    // Pages that are open in browsers go on: their calls name the old address.
+    // Pages that are open in browsers still work: calls to the old address are served.
     expect((await site.ask(`/api/${tenant}/company-kit/products`)).status).toBe(200);
     const rival = await member('owner@nordhavn.test');
     const other = (await readStore('nordic-run')).tenant_id;
@@ -269,7 +269,7 @@ describe('a store that moves', () => {
     expect((await call('saveAddress', { slug: 'login' }, 'kit-three')).problem?.errors).toEqual({
       slug: ['address reserved'],
     });
-    // Back again. What has moved is remembered for a moment.
+    // Restores the first address. Routing caches moved addresses for a moment, so it is notified.
     expect((await call('saveAddress', { slug: 'company-kit' }, 'kit-three')).event?.slug).toBe('company-kit');
     site.changed(tenant, 'kit-two');
     expect((await site.ask('/kit-two')).headers.location).toBe('/company-kit');
@@ -288,7 +288,7 @@ describe('a product that is no longer sold', () => {
     expect(shown((await site.ask(path)).body)).toMatchObject({ status: '410', store: 'summer-fest' });
     expect(shown((await site.ask('/summer-fest/Product=999999')).body).status).toBe('404');
     expect(shown((await site.ask('/summer-fest/Product=99999999999999')).body).status).toBe('404');
-    // Gone from this store; another one never had it.
+    // 410 only for the store that sold the product; 404 for a store that never had it.
     expect(shown((await site.ask(`/nordic-run/Product=${card?.id}`)).body).status).toBe('404');
   });
 });

@@ -11,7 +11,7 @@ ownDatabase();
 
 const billing = async ({ browser, tenantId }: FreshOwner) =>
   settingsEndpoints.billing.answer.parse((await browser.get(`/api/${tenantId}/billing-account`)).json()).data;
-/** What the owner is shown of the one region of a new company. */
+/** Returns the payment account that the owner sees for a new company's only region. */
 const shownAccount = async (owner: FreshOwner) => {
   const { state, gateway, account } = (await billing(owner)).payment_accounts[0] ?? {};
   return { state, gateway, account };
@@ -46,7 +46,7 @@ describe('an owner who did not come from Shopify', () => {
       account: `acct_test_${tenantId}_uk`,
     });
     expect(await steps(owner)).toContainEqual({ step: 'payments', done: true });
-    // The set-up's region is the company's own.
+    // The set-up uses the company's own region.
     const [row] = await rowsOf(sql`select region from payment_accounts where tenant_id = ${tenantId}`);
     expect(row?.region).toBe('UK');
     expect((await browser.post(path, {})).status).toBe(409);

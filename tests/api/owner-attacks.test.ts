@@ -21,7 +21,7 @@ ownDatabase();
 const OWNER = 'owner@brightside.test';
 const dataOf = (answer: { json(): unknown }) => Object(answer.json()).data;
 
-/** The owner's browser, with paths below their tenant. */
+/** Returns the owner's browser, with paths relative to their tenant. */
 async function desk() {
   const { browser, user } = await signedIn(OWNER);
   const own = `/api/${user.tenant_id}`;
@@ -263,7 +263,7 @@ describe('files that are made to be hard', () => {
     const form = new FormData();
     form.append('file', await picture());
     while (drawingsGate().running < 1 && decodeGate().running < 2) await setImmediate();
-    // Both places for what shoppers send are free.
+    // Both slots for shoppers' uploads are free.
     expect(decodeGate().running).toBe(0);
     const { tenant_id } = await readStore('nordic-run');
     const sent = await sendApi('POST', `/api/${tenant_id}/nordic-run/uploads`, {
@@ -296,7 +296,7 @@ describe('strangers who guess the password of an account from many addresses', (
       429,
       expect.stringContaining('the link in our e-mail'),
     ]);
-    // The right password says no more than a wrong one.
+    // A correct password gets the response of a wrong one.
     expect((await tryLogIn(EMAIL)).answer.problem().message).toBe(stopped.problem().message);
     expect((await logInAgain()).status).toBe(200);
 
@@ -307,7 +307,7 @@ describe('strangers who guess the password of an account from many addresses', (
     expect((await tryLogIn('service@brightside.test', 'a guess', { key })).answer.status).toBe(422);
     expect((await tryLogIn(EMAIL, 'a guess', { key })).answer.status).toBe(422);
     expect((await tryLogIn(EMAIL, 'demo-password', { key })).answer.status).toBe(200);
-    // It is used up.
+    // The link's key is used up.
     expect((await tryLogIn(EMAIL, 'demo-password', { key })).answer.status).toBe(429);
   });
 

@@ -24,7 +24,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What search engines are told of a page; the front door has found its store before. */
+/** Returns the robots header of a page. The request carries the store's headers, as after request routing. */
 async function robotsOf(path: string, store: string | null, more: Record<string, string> = {}): Promise<string | null> {
   const headers: Record<string, string> =
     store === null ? more : { [ROUTE_HEADERS.store]: store, [ROUTE_HEADERS.tenant]: '1', ...more };

@@ -21,7 +21,7 @@ async function desk() {
   };
 }
 
-/** As if Shopify had taken its payment. */
+/** Marks the order as paid through Shopify. */
 const boughtInShopify = (orderId: string, tenant: number) =>
   rowsOf(
     sql`insert into shopify_orders (order_id, tenant_id, work_id, lines) values (${orderId}, ${tenant}, 'w', '[]')`,
@@ -111,7 +111,7 @@ describe('a credit note', () => {
     expect(await names()).toBe(given);
     await fail(200);
     expect(await reversals()).toMatch(/"CNR-\d+-CNR-\d+\.pdf"/);
-    // An invoice, two credit notes and what reverses these, each number once and without a gap.
+    // An invoice, two credit notes and their reversals, each number once and without a gap.
     expect(await issued(orderId)).toBe(5);
     const numbers = await rowsOf(sql`select number from documents
       where tenant_id = ${tenant} and kind = 'reversal' order by number`);

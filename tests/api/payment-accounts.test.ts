@@ -18,7 +18,7 @@ ownDatabase();
 localShopify();
 
 const servers: Server[] = [];
-/** The program's own API on a port. */
+/** Serves the program's own API on a free port and returns its address. */
 async function served(): Promise<string> {
   const server = createServer((request, response) => void serveWeb(request, response, handleApi));
   servers.push(server);
@@ -41,7 +41,7 @@ interface Said {
   readonly secret?: string;
 }
 
-/** A provider's word on an account, signed as Stripe signs. */
+/** Posts a provider's account webhook, signed as Stripe signs. */
 function tell({ account, charges = true, details = true, gateway = 'test', sender = account, secret }: Said) {
   const body = JSON.stringify({
     id: `evt_${Math.round(performance.now() * 1_000)}`,
@@ -64,7 +64,7 @@ function tell({ account, charges = true, details = true, gateway = 'test', sende
   return sendApi('POST', '/api/stripe/webhook', { body, headers });
 }
 
-/** A merchant who has begun the payment step. */
+/** Returns a merchant who has started the payment step. */
 async function begun() {
   const tenantId = await connectShop();
   await forgetAccounts(tenantId);
@@ -135,7 +135,10 @@ describe('the payment step', () => {
 });
 
 describe('an account that its owner disconnects at the provider', () => {
-  /** What Stripe sends then: it holds the platform's application, and is from the account. */
+  /**
+   * Posts Stripe's webhook for a disconnected account: its object is the platform's application, its sender the
+   * account.
+   */
   const disconnect = (account: string, change: { readonly secret?: string } = {}) => {
     const body = JSON.stringify({
       id: `evt_${crypto.randomUUID()}`,

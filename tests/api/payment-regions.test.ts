@@ -28,7 +28,7 @@ beforeAll(async () => {
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
     STRIPE_SECRET_KEY_EU: KEYS.EU,
     STRIPE_PUBLISHABLE_KEY_EU: 'pk_test_eu',
-    // One platform of Stripe for both.
+    // UK and US share one Stripe platform account.
     STRIPE_SECRET_KEY_US: KEYS.UK,
     STRIPE_PUBLISHABLE_KEY_US: 'pk_test_uk',
   });
@@ -64,7 +64,7 @@ async function pressPay() {
   const answer = await shopper.pay(await shopper.order());
   return { status: answer.status, refusal: readReasons(answer.headers.get('x-refusal')).reason?.code };
 }
-/** Connects an account as its owner does in Stripe's pages. */
+/** Connects an account as its owner does on Stripe's pages. */
 async function openAndFinish(region: Region): Promise<string> {
   await owner.post(onboarding('', region), {});
   const id = (await accountIn(region))?.account ?? '';
@@ -103,12 +103,12 @@ const restricted = {
 };
 const mailsOf = async (kind: string) =>
   (await receiveMails()).filter((mail) => mail.kind === kind && mail.to === OWNER);
-/** The key and the account of the last refund. */
+/** Returns the secret key and the account of the last refund request. */
 const lastRefund = () => {
   const refund = stripe.calls.findLast(({ method, path }) => method === 'POST' && path === '/v1/refunds');
   return [refund?.headers.authorization, refund?.headers['stripe-account']];
 };
-/** Moves a store as its owner does while it has no placed orders. */
+/** Moves a store to another region, as its owner can while it has no placed orders. */
 const moveTo = (region: Region, currency: string) =>
   rowsOf(sql`update events set region = ${region}, currency = ${currency} where slug = 'summer-fest'`);
 
@@ -167,7 +167,7 @@ describe('a payment account', () => {
     expect(cancels.map(({ headers }) => [headers.authorization, headers['stripe-account']])).toEqual([
       [`Bearer ${KEYS.UK}`, 'acct_uk'],
     ]);
-    // The bank was faster than that: the money goes back where it was taken.
+    // The payment succeeded before it was cancelled: it is refunded through the account that took it.
     const late = stripe.intent(intentOf(secretOf(first)));
     late.status = 'succeeded';
     const { id, amount, currency, metadata, status } = late;
@@ -257,7 +257,7 @@ describe('an account that Stripe restricts', () => {
     expect((await pressPay()).status).toBe(200);
     await send('account.updated', 'acct_slow', accountObject('acct_slow'));
     expect(await accountIn('UK')).toMatchObject({ state: 'complete' });
-    // Of two events of one second the restriction does not win.
+    // When two events have the same second, a restriction does not override a completed account.
     await send('account.updated', 'acct_slow', accountObject('acct_slow', restricted), { created: second });
     expect(await accountIn('UK')).toMatchObject({ state: 'complete' });
   });
@@ -285,7 +285,7 @@ describe('an account whose connection was ended at Stripe', () => {
     expect(await accountIn('UK')).toMatchObject({ state: 'lost', stops_payments: true });
     expect(await pressPay()).toEqual({ status: 503, refusal: 'payments_refused' });
     expect(await unmet()).toContain('payment_lost');
-    // A set-up in its place, and giving that up, open nothing.
+    // Neither starting a replacement set-up nor abandoning it reopens payments.
     await owner.post(onboarding('', 'UK'), {});
     expect(await accountIn('UK')).toMatchObject({ state: 'started', stops_payments: true });
     expect((await pressPay()).status).toBe(503);

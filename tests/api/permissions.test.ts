@@ -31,7 +31,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   fulfillerId: '2000000000',
   kind: 'pick-list',
 };
-/** Bodies that are in order, for calls of which the web tier reads the body before it asks who may. */
+/** Valid bodies, for calls whose body the web tier parses before it checks permissions. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'profile.changePassword': { current_password: 'wrong', password: 'x', password_confirmation: 'x' },
   'onboarding.answerTestSetup': { outcome: 'later' },
@@ -40,12 +40,12 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'storeConfig.update': { storeConfig: {} },
 };
 
-/** As are these queries. */
+/** Valid queries, for calls whose query the web tier parses before it checks permissions. */
 const QUERIES: Readonly<Record<string, string>> = { 'eventProducts.goodsPicture': '?colour=ffffff' };
 
 const guarded = endpoints.filter(({ audience, asUser }) => audience === 'user' || asUser !== undefined);
 
-/** Somebody with a session of their own for each call, so that no call ends another's. */
+/** User with a separate session for each call, so that no call ends another's session. */
 interface Actor {
   readonly userId: number;
   readonly tenantId: number;
@@ -57,7 +57,7 @@ async function actor(email: string): Promise<Actor> {
   return { userId: Number(row.id), tenantId: Number(row.tenant_id) };
 }
 
-/** One more person of a tenant, with any role and flag. */
+/** Adds a user to a tenant with any role and flag. */
 async function extra(like: string, role: string): Promise<Actor> {
   const email = `${role}-${newId()}@extra.test`;
   await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
@@ -79,7 +79,10 @@ async function tokenOf({ userId, tenantId }: Actor, state: 'open' | 'revoked' | 
   return token;
 }
 
-/** A support visit of the token's session, open for ten minutes; it may change things by leave of that person. */
+/**
+ * Opens a support visit of ten minutes for the token's session. With `allowedBy`, the visit may write with that
+ * person's permission.
+ */
 async function visitOf({ userId }: Actor, tenantId: number, token: string, allowedBy: Actor | null) {
   await rowsOf(sql`insert into support_visits (tenant_id, user_id, session_id, reason, expires_at, writes_at, allowed_by)
     select ${tenantId}, ${userId}, id, 'Ticket', now() + interval '10 minutes',
@@ -87,7 +90,7 @@ async function visitOf({ userId }: Actor, tenantId: number, token: string, allow
     from sessions where token_hash = ${hashToken(token)}`);
 }
 
-/** Whether the call is made for a tenant of its path; a socket's channel names one in its body. */
+/** Returns whether the endpoint's path contains a tenant. A socket channel names its tenant in the body instead. */
 const namesTenant = ({ path }: Endpoint): boolean => path.includes(':tenant');
 
 function pathOf(endpoint: Endpoint, tenantId: number): string {
@@ -105,7 +108,7 @@ function pathOf(endpoint: Endpoint, tenantId: number): string {
 const statusOf = async (endpoint: Endpoint, tenantId: number, token: string | null): Promise<number> =>
   (await answerOf(endpoint, tenantId, token)).status;
 
-/** Makes a call as it arrives at the tier that judges it. */
+/** Sends a call to the tier that authorises it. */
 async function answerOf(endpoint: Endpoint, tenantId: number, token: string | null) {
   const { method, bodyType, name } = endpoint;
   const path = pathOf(endpoint, tenantId) + (QUERIES[name] ?? '');
@@ -122,7 +125,7 @@ async function answerOf(endpoint: Endpoint, tenantId: number, token: string | nu
   return sendApi(method, path, { headers, body: json });
 }
 
-/** A form that is in order but for its picture, which is looked at once it is known who sends it. */
+/** Builds a form that is valid except for its picture, which is validated only after the sender is authorised. */
 function formOf(name: string): FormData {
   const form = new FormData();
   form.append('file', new File([new Uint8Array([1, 2, 3])], 'x.png', { type: 'image/png' }));
@@ -131,7 +134,7 @@ function formOf(name: string): FormData {
   return form;
 }
 
-/** What our own pages send along, signed in or not. */
+/** Headers that the site's own pages send, signed in or not. */
 function xsrfPair(): Record<string, string> {
   const token = /^XSRF-TOKEN=([^;]+)/.exec(issueXsrfCookie(undefined))?.[1] ?? '';
   return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
@@ -188,7 +191,7 @@ describe('a support visit that only reads', () => {
       const token = await tokenOf(staff);
       await visitOf(staff, owner.tenantId, token, null);
       const status = await statusOf(endpoint, owner.tenantId, token);
-      // A picture that is none is refused before anybody asks whether it may be kept.
+      // An invalid picture may be rejected (422) before the permission check.
       const isRefused = status === 403 || (endpoint.bodyType === 'multipart' && status === 422);
       if (!isRefused) through.push(`${endpoint.name}: ${status}`);
     }
@@ -200,7 +203,7 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
   const allowed = CALLS[name] ?? '';
   const isStaffOnly = allowed.startsWith('S');
   const hasTenant = namesTenant(endpoint);
-  // Reached: what it answers then is the business of other tests, as long as it is no refusal and no failure.
+  // Any status except 401, 403 and 5xx means that the call passed authorisation; other tests check the response itself.
   const reached = (status: number): boolean => status !== 401 && status !== 403 && status < 500;
 
   it('knows nobody without a session that is good', async () => {
@@ -225,7 +228,7 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
     const staff = await extra(STAFF, role);
     const { tenantId } = await actor(OWNER);
     const { status, headers } = await answerOf(endpoint, tenantId, await tokenOf(staff));
-    // A socket's channel names a tenant in the body.
+    // A socket channel names its tenant in the body.
     const isOfTenant = namesTenant(endpoint) || name === 'auth.broadcasting';
     const isOpen = allowed.includes(letter) && (!isOfTenant || STAFF_WITHOUT_VISIT.has(name));
     if (isOpen) expect([status, reached(status)]).toEqual([status, true]);
@@ -273,7 +276,7 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
   }
 });
 
-/** Every row that a tenant has, in one figure. */
+/** Returns one hash per table over the rows of a tenant, to detect any change. The sessions table is excluded. */
 async function fingerprint(tenantId: number): Promise<Record<string, unknown>[]> {
   const tables = await rowsOf(sql`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -285,7 +288,9 @@ async function fingerprint(tenantId: number): Promise<Record<string, unknown>[]>
   return rowsOf(sql.join(figures, sql` union all `));
 }
 
-/** The addresses of the pages below the admin layout; folders in brackets of the router's own don't show in one. */
+/**
+ * Returns the URL paths of the pages below the admin layout. Route groups (folders in brackets) are not part of a path.
+ */
 function adminPages(): string[] {
   const root = join(process.cwd(), 'app/[locale]/(site)/(admin)');
   return readdirSync(root, { recursive: true, encoding: 'utf8' })

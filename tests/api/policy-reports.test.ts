@@ -6,7 +6,7 @@ ownDatabase();
 
 const VISITOR = { 'x-client-address': '203.0.113.7' };
 
-/** What is logged of a report, and how it was answered. */
+/** Posts a policy report. Returns the status of the response and the log entries that the report caused. */
 async function report(body: unknown, type: string, headers: Record<string, string> = VISITOR) {
   const written = jest.spyOn(logger, 'warn').mockImplementation();
   const text = typeof body === 'string' ? body : JSON.stringify(body);

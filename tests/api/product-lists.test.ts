@@ -13,7 +13,7 @@ ownDatabase();
 const MANY = 10_000;
 const SLUG = 'company-kit';
 
-/** Copies what a store has until it holds `MANY` products more, ten of them drafts and ten deleted. */
+/** Copies a store's products until it has `MANY` more, of which ten are drafts and ten are deleted. */
 async function fillStore(): Promise<void> {
   await rowsOf(sql`
     with shop as (select id, tenant_id from events where slug = ${SLUG}),
@@ -96,7 +96,7 @@ describe('a store of ten thousand products', () => {
     expect(new Set(inRare.data.map(({ category }) => category))).toEqual(new Set(['Rare things']));
     const page = await list({ q: 'COPY 4321' });
     expect(page.data.map(({ name }) => name)).toEqual(['Copy 4321']);
-    // A category does not hide that the search finds something in another one.
+    // The category filter does not hide that the search matches products of another category.
     const elsewhere = await list({ q: 'Copy 4321', category: 'no such category' });
     expect([elsewhere.data, elsewhere.meta.total, elsewhere.meta.categories.length]).toEqual([[], 0, 1]);
     for (const q of ['Copy 5', 'nothing like this', '%', '_opy', "'; drop table products; --", '\\'])

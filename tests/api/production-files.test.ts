@@ -13,7 +13,7 @@ ownDatabase();
 
 const OWNER = 'owner@brightside.test';
 
-/** An order in production with two lines: two pieces of the first one and three of the second. */
+/** Creates an order in production with two lines: two pieces of the first and three of the second. */
 async function orderOfTwoLines() {
   const { orderId, tenant, order } = await paidOrder('company-kit');
   await rowsOf(sql`update orders set status = 'in production',

@@ -36,7 +36,7 @@ ownDatabase();
 const OWNER = 'owner@brightside.test';
 const RIVAL = 'owner@nordhavn.test';
 
-/** How an owner works with orders. */
+/** Signs in an owner and returns functions that work with orders. */
 async function desk(email = OWNER) {
   const who = await signIn(email);
   const tenant = who.tenantId;
@@ -74,7 +74,7 @@ async function desk(email = OWNER) {
 const listMails = async (orderId: string) =>
   (await rowsOf(sql`select kind from mails where order_id = ${orderId} order by kind`)).map(({ kind }) => kind);
 
-/** Does the queued job of a tenant's press on "Try again", as the queue would. */
+/** Runs the queued job of a tenant's "Try again" action, as the queue would. */
 async function runRetry(tenant: number): Promise<void> {
   const { rows } = await databasePools().main.query(
     'delete from jobs_fulfilment._private_jobs where key = $1 returning payload',
@@ -83,7 +83,7 @@ async function runRetry(tenant: number): Promise<void> {
   for (const { payload } of rows) await retryWaitingOrders(payload);
 }
 
-/** A paid order that its owner makes: in the work list. */
+/** Creates a paid order that its owner produces; it is in the work list. */
 async function orderToMake() {
   const order = await readyOrder();
   await work(order.orderId);
@@ -104,7 +104,7 @@ describe('a store', () => {
     await closed();
     expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
     expect((await overview('company-kit')).production_findings).toEqual([{ problem: 'not_chosen', about: [] }]);
-    // A fulfiller that is not there is no way either.
+    // The production way "fulfiller" cannot be used while no fulfiller is connected.
     const { data } = await choose('fulfiller');
     expect([data.way, data.findings]).toEqual(['fulfiller', [{ problem: 'not_connected', about: [] }]]);
     expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
@@ -153,10 +153,10 @@ describe('a store', () => {
       production_findings: [],
     });
     expect((await overview('company-kit')).production_findings).toEqual([]);
-    // Whoever saves the rest alone keeps it.
+    // Saving the other settings does not change the production way.
     const savedSettings = await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body }, as);
     expect(savedSettings.data.production).toBe('self');
-    // An open store is not left without a way.
+    // An open store cannot be left without a production way.
     const none = tenantApi.call(
       eventFulfillerEndpoints.saveSettings,
       { params, body: { ...body, production: null } },
@@ -267,7 +267,7 @@ describe('an order that its owner makes', () => {
   it('is neither made nor shipped while a corrected print file is still being drawn', async () => {
     const { act, ship, batch, tenant } = await desk();
     const { orderId } = await orderToMake();
-    // What a correction leaves: the former file is gone, the new one is not drawn yet.
+    // State after a correction: the old print file is deleted and the new one is not drawn yet.
     await rowsOf(sql`delete from print_files where order_id = ${orderId}`);
     const refused = 'The print files of this order are not ready yet.';
     await expect(act(orderId, 'made')).rejects.toMatchObject({ code: 'conflict', message: refused });
@@ -286,7 +286,8 @@ describe('an order that its owner makes', () => {
     const { orderId } = await orderToMake();
     expect((await ship(orderId, {})).data.status).toBe('shipped');
     expect(await listMails(orderId)).toContain('shipping');
-    // What has left is told where it can be followed, with both.
+    // For an order that has already been shipped, the action only adds tracking details, so carrier and tracking number
+    // are both required.
     expect((await refusal(ship(orderId, {}))).errors).toEqual({ carrier: ['required'], tracking_number: ['required'] });
   });
 
@@ -315,7 +316,7 @@ describe('an order that its owner makes', () => {
       { carrier: 'DPD', tracking_number: 'CD456' },
     ]);
     expect(await listMails(first)).toContain('shipping');
-    // Once more it is told to nobody.
+    // A second batch does not notify the shopper again.
     const { data: again } = await batch({ ids: ids, make: 'shipped' });
     await runBatch({ batchId: again.id, tenantId: tenant });
     const finishedBatch = await tenantApi.call(
@@ -384,7 +385,7 @@ describe('an order that its owner makes', () => {
     await work(other);
     expect(await statusOf(other)).toBe('processed');
     expect(await show(other)).toMatchObject({ self_made: true });
-    // And back: what was not made yet goes to a fulfiller, what somebody took by hand stays.
+    // Back to the fulfiller: orders that were not made yet are sent to it, orders that were taken over manually stay.
     await addFulfiller({ name: 'New workshop', provider: 'email' });
     await choose('fulfiller');
     await retry();
@@ -408,7 +409,7 @@ describe('an order that its owner makes', () => {
       rowsOf(sql`select user_id, details from audit_entries where action = 'orders sent in bulk'
         and tenant_id = ${tenant} and subject_type = 'tenant' order by id`);
     const before = (await entries()).length;
-    // The request writes down who pressed, and leaves the orders to the queue.
+    // The request records the actor and leaves the orders to the queue.
     const pressed = await tenantApi.call(productionEndpoints.retry, { params: { tenant } }, as);
     expect(pressed.data.retried).toBeGreaterThanOrEqual(2);
     expect(await statusOf(stuck)).toBe('fulfiller routing error');
@@ -422,7 +423,7 @@ describe('an order that its owner makes', () => {
       const [press, ...rest] = await rowsOf(sql`select to_value, code, actor_id from order_timeline
         where order_id = ${orderId} and actor_id is not null and (to_value like '%to fulfiller' or code is not null)
         order by id`);
-      // The press itself, and what the system does next because of it.
+      // The entry of the action itself, and the entries of the steps that it triggered.
       expect([press, ...rest].every((entry) => entry?.actor_id === owner?.id)).toBe(true);
       expect(rest.map((entry) => entry.to_value)).toEqual(expect.arrayContaining(['submitting to fulfiller']));
       const bySystem = await rowsOf(sql`select to_value from order_timeline where order_id = ${orderId}
@@ -430,7 +431,7 @@ describe('an order that its owner makes', () => {
         and id > (select min(id) from order_timeline where order_id = ${orderId} and actor_id = ${owner?.id})`);
       expect(bySystem).toEqual([]);
     }
-    // A person who may not decide that any more changes nothing with a job that still waits.
+    // A user who has lost the permission has no effect through a job that is still queued.
     await setWay('self');
     const { orderId: late } = await orderToMake();
     await setWay('fulfiller');
@@ -500,7 +501,7 @@ describe('a fulfiller of the platform', () => {
     await work(orderId);
     expect(await statusOf(orderId)).toBe('fulfiller routing error');
     expect(await listReasons(orderId)).toEqual(['nobody pays']);
-    // Nor when a person of the tenant chooses it.
+    // Choosing the platform's fulfiller manually does not change that.
     const { tenant, as } = await desk();
     const [printer] = await rowsOf(sql`select id from fulfillers where name = 'Platform print'`);
     await tenantApi.call(
@@ -510,7 +511,7 @@ describe('a fulfiller of the platform', () => {
     );
     await work(orderId);
     expect(await statusOf(orderId)).toBe('fulfiller routing error');
-    // With an account and no limit neither.
+    // A credit account without a limit does not pay either.
     await rowsOf(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
     await rowsOf(sql`update budgets set limit_minor = null where event_id = 0`);
     const { orderId: second } = await readyOrder();
@@ -531,13 +532,13 @@ describe('a fulfiller of the platform', () => {
     await retry();
     await work(orderId);
     expect([await statusOf(orderId), await listReasons(orderId)]).toEqual(['over budget limit', ['credit limit']]);
-    // What waits for room holds none: neither of the credit nor of its store's budget.
+    // An order that waits for credit reserves nothing, neither of the credit limit nor of its store's budget.
     const [waiting] = await rowsOf(sql`select reserved_minor from order_fulfilments where order_id = ${orderId}`);
     expect(waiting?.reserved_minor).toBeNull();
     const problems = await rowsOf(sql`select distinct problem from order_notifications where order_id = ${orderId}
       and topic = 'problem'`);
     expect(problems).toEqual([{ problem: 'over budget limit' }]);
-    // It goes on by itself when staff raise the limit, and not before it fits.
+    // The order continues automatically when staff raise the limit far enough, and not before.
     const { token } = await signIn('staff@merchloom.test');
     const { tenant } = await desk();
     const raise = async (limit: number) => {
@@ -576,7 +577,7 @@ describe('a fulfiller of the platform', () => {
     expect(await statusOf(orderId)).toBe('fulfiller routing error');
     expect(await listReasons(orderId)).toContain('not verified');
     expect(await rowsOf(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
-    // Verified, the credit account pays for the gift, and without one nobody does.
+    // Once the tenant is verified, its credit account pays for the gift. Without a credit account the gift is not made.
     await rowsOf(
       sql`update tenants set verified_at = now(), credit_activated_at = null where name = 'Brightside Events'`,
     );

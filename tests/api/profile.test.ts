@@ -163,7 +163,7 @@ describe('the second factor', () => {
   const EMAIL = 'staff@merchloom.test';
   const secretOf = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) });
   const codesOf = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) });
-  /** The app's code now, or of so many steps before or after. */
+  /** Returns the authenticator app's code of now, or of `step` 30-second steps before or after. */
   const code = (secret: string, step = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
   let secret = '';
@@ -176,7 +176,7 @@ describe('the second factor', () => {
     const { data } = secretOf.parse((await start(current_password)).json());
     secret = data.secret;
     expect(data.uri).toMatch(/^otpauth:\/\/totp\/Merchloom:staff%40merchloom\.test\?.*issuer=Merchloom/);
-    // Nothing counts before a code was given.
+    // The second factor is not active before a valid code was entered.
     await member(EMAIL);
     const confirm = (given: string) => browser.call('POST', '/api/user/second-factor/confirm', { code: given });
     expect((await confirm('000000')).problem().errors).toEqual({ code: ['code wrong'] });

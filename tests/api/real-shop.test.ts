@@ -52,7 +52,7 @@ describe('a shop without demo data whose database an earlier start filled with t
       tenant_name: 'Printworks',
       second_factor_needed: true,
     });
-    // The second one joins the same company, whatever is named.
+    // The second staff user joins the existing company, although another name is passed.
     const second = await addStaff({ ...person, email: `2-${email}`, company: 'Another' });
     expect([company, second.company]).toEqual(['Printworks', 'Printworks']);
     await expect(addStaff(person)).rejects.toThrow(`${email} has an account already`);
@@ -65,7 +65,7 @@ describe('a shop without demo data whose database an earlier start filled with t
     const [nordhavn] = await rowsOf(sql`select tenant_id from users where email = 'owner@nordhavn.test'`);
     await rowsOf(sql`insert into users (tenant_id, name, email, role)
       values (${nordhavn?.tenant_id}, 'Real Person', 'real@nordhavn.example', 'admin')`);
-    // Something of the owner's that stays names a person of the demo.
+    // A row of the owner that stays refers to a demo user.
     await rowsOf(sql`insert into client_notes (tenant_id, user_id, text)
       select ${owner.tenantId}, id, 'Called them.' from users where email = 'staff@merchloom.test'`);
     const blanks = await count(sql`select count(*) as n from blanks`);
@@ -90,7 +90,7 @@ describe('a shop without demo data whose database an earlier start filled with t
     await sealAuditLog();
     const { chains, slippedIn } = await verifyAuditLog();
     expect([slippedIn, chains.flatMap(({ faults }) => faults)]).toEqual([[], []]);
-    // What was opened for the removal is closed again.
+    // The audit log, made deletable for the removal, is append-only again.
     const changed = rowsOf(sql`delete from audit_entries where tenant_id = ${owner.tenantId}`);
     await expect(changed).rejects.toThrow();
     expect((await removeDemoData(database().url)).removed).toEqual([]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stripe.stop());
 beforeEach(() => rowsOf(sql`delete from orders where payment_state in ('awaiting payment', 'failed')`));
 
-/** A checkout that its shopper left so long ago without paying. */
+/** Creates a checkout that its shopper left unpaid `age` ago. */
 async function leftOrder(age: string) {
   const shopper = await shopperOf('summer-fest');
   const body = await shopper.order();

@@ -25,7 +25,7 @@ let database: Awaited<ReturnType<typeof workerDatabase>>;
 let remote: Awaited<ReturnType<typeof startTenantApi>>;
 let web: Server;
 
-/** From here on this process is a web tier: it knows the tenant API's address and has no database. */
+/** Turns this process into a web tier that knows the tenant API's address and has no database. */
 beforeAll(async () => {
   database = await workerDatabase();
   remote = await startTenantApi(database.url);
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Looks into the database around the program, which cannot. */
+/** Queries the database directly, because the program under test has no access to it. */
 async function look(query: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -89,7 +89,8 @@ describe('a web tier without a database', () => {
     const shopper = new Shopper(await readStore('summer-fest'));
     const paid = await shopper.paid(await shopper.order());
     await shopper.card(secretOf(paid), 'pm_card_visa');
-    // Nobody says payment-success: the webhook alone finds its way to this web tier.
+    // The browser does not report payment-success: the order is settled by the webhook alone, which reaches this web
+    // tier.
     await until('the webhook', async () => (await stateOf(paid.order.id))?.payment_state === 'paid');
     const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
     expect(order).toMatchObject({ id: paid.order.id, payment_state: 'paid' });

@@ -16,7 +16,7 @@ ownDatabase();
 const OWNER = 'owner@brightside.test';
 type Body = NonNullable<EndpointInput<typeof replacementEndpoints.create>['body']>;
 
-/** An order of two pieces that its voucher paid for, with its print files drawn. */
+/** Creates an order of two pieces that a voucher paid for in full, with its print files drawn. */
 async function soldOrder() {
   const store = await readStore('summer-fest');
   const { placed } = await checkOut(store, { quantity: 2, code: 'EVERYTHING', discountMinor: 10_000_000 });

@@ -24,9 +24,9 @@ jest.setTimeout(120_000);
 
 const SECRET = 'a-secret-that-the-mail-server-knows-too';
 let mailServer: Server;
-/** What the mail server says to the next recipients. */
+/** Reply of the mail server to the next recipients. */
 let recipientReply = '250 ok';
-/** The envelopes of mails that it took. */
+/** Envelopes of the mails that the mail server accepted. */
 const envelopes: { from: string; to: string }[] = [];
 
 function converse(socket: Socket): void {
@@ -91,7 +91,7 @@ async function buy(): Promise<string> {
   return (await shopper.settledOrder({ payment_intent: intentOf(secret) })).id;
 }
 
-/** Buys something and has it confirmed; answers the order, and the address that its mail comes back to. */
+/** Places an order and sends its confirmation mail. Returns the order and the return path of the mail. */
 async function confirmed() {
   const orderId = await buy();
   envelopes.length = 0;
@@ -158,7 +158,7 @@ const notesOf = async (orderId: string): Promise<unknown[]> =>
   (await rowsOf(sql`select code from order_timeline where order_id = ${orderId} and kind = 'mail' order by id`)).map(
     ({ code }) => code,
   );
-/** Lets the order's mail be sent once more. */
+/** Sends the order's mail once more. */
 const sendAgain = async (orderId: string): Promise<void> => {
   await rowsOf(sql`update mails set state = 'queued' where order_id = ${orderId}`);
   envelopes.length = 0;
@@ -177,14 +177,14 @@ describe('a mail that comes back', () => {
   it('ends the mails to an address that does not exist, and the order says so until it is allowed again', async () => {
     const { orderId, returnPath } = await confirmed();
     expect(await bounces(orderId)).toBe(false);
-    // Mail servers may change the case.
+    // Mail servers may change the case of an address.
     expect(await report(deliveryReport(returnPath.toUpperCase(), '5.1.1'))).toBe(true);
     expect(await bounces(orderId)).toBe(true);
     expect(await notesOf(orderId)).toEqual(['mail sent', 'mail undeliverable']);
     const [row] = await listed();
     expect(row).toMatchObject({ reason: 'bounce', status: '5.1.1', order: { id: orderId }, user_name: null });
     expect(row?.email).toContain('@');
-    // Once, however often it is reported.
+    // Repeated reports are recorded once.
     expect(await report(deliveryReport(returnPath, '5.1.1'))).toBe(true);
     expect([(await listed()).length, (await notesOf(orderId)).length]).toEqual([1, 2]);
 

@@ -11,7 +11,10 @@ jest.setTimeout(120_000);
 
 ownDatabase();
 
-/** Address and pay; the first press is refused for its amount, the second agrees. */
+/**
+ * Submits the address step. Returns a pay body with amount 0 and a function that reads the current terms from the error
+ * that this body causes. Paying with these terms succeeds.
+ */
 async function orderTo(shopper: Shopper, address: { address_country: string; address_state?: string }) {
   const products = [basketLine(await readProduct(shopper.store))];
   const customer = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, {

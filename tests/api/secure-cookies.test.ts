@@ -7,7 +7,7 @@ let database: Awaited<ReturnType<typeof workerDatabase>>;
 /** Settings are read once, at their first use. */
 beforeAll(async () => {
   process.env.PUBLIC_URL = 'https://shop.merchloom.test';
-  // Off by itself at a public address: these tests sign in as one of its people.
+  // DEMO is off by default at a public address; these tests sign in as a demo user.
   process.env.DEMO = '1';
   database = await workerDatabase();
 });
@@ -24,7 +24,7 @@ describe('cookies of a public address with https', () => {
     expect(xsrf).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax; Secure$/);
     expect((await browser.get('/api/user')).status).toBe(200);
 
-    // A cookie without the prefix, which a neighbour host could have planted, is none of ours.
+    // Ignores a session cookie without the `__Host-` prefix, because another host of the domain could have set it.
     const planted = { cookie: `session=${browser.cookies.get('__Host-session')}` };
     expect((await browser.get('/api/user', planted)).status).toBe(401);
 

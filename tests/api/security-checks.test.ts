@@ -9,7 +9,7 @@ import { member, tryLogIn, visitor } from './support/visitor';
 jest.setTimeout(120_000);
 ownDatabase();
 
-// Checks of docs/security.md that no other test makes.
+// Checks of docs/security.md that no other test covers.
 
 const PASSWORD_CHARACTERS = 128;
 
@@ -27,7 +27,7 @@ describe('a password', () => {
     for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1), password.slice(0, 72)])
       expect((await tryLogIn(email, other)).answer.status).toBe(422);
     await member(email, password);
-    // No kind of character is required.
+    // No class of characters is required.
     expect(await signUp('lower@password.test', 'only small letters')).toBe(200);
   });
 

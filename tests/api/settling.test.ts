@@ -28,7 +28,10 @@ jest.setTimeout(120_000);
 
 const database = ownDatabase();
 
-/** The queue belongs to the database's owner; the program's roles only add to it. */
+/**
+ * Counts the queued mail and print jobs of an order, as the owner of the database, because the roles of the program may
+ * only add jobs.
+ */
 const countJobs = async (orderId: string): Promise<number> => {
   const keys = [`mail:${orderId}`, `print:${orderId}`];
   const { rows } = await databasePools().main.query('select 1 from queued_jobs where key = any($1)', [keys]);

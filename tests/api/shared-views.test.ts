@@ -15,7 +15,7 @@ const STRANGER = 'owner@nordhavn.test';
 type Body = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>;
 type Change = NonNullable<EndpointInput<typeof savedViewEndpoints.update>['body']>;
 
-/** What somebody does with views of the order list. */
+/** Signs in a user and returns functions that work with views of the order list. */
 async function desk(email: string) {
   const { token, tenantId: tenant } = await signIn(email);
   const params = { tenant };

@@ -13,7 +13,7 @@ ownDatabase();
 const shopify = localShopify();
 
 const now = () => Math.floor(Date.now() / 1000);
-/** An address as Shopify signs it; `change` is what somebody does to it afterwards. */
+/** Builds a URL query signed as Shopify does; `change` tampers with it afterwards. */
 function signed(
   given: Record<string, string> = {},
   change: (query: URLSearchParams) => void = () => undefined,

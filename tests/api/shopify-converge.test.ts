@@ -27,7 +27,7 @@ let child: ChildProcess;
 let api: Server;
 let url = '';
 
-/** The local Shopify as a process of its own, and our API behind a port for its webhooks. */
+/** Starts the local Shopify as a separate process, and our API on a port for its webhooks. */
 beforeAll(async () => {
   api = createServer((request, response) => void serveWeb(request, response, handleApi));
   await once(api.listen(0, '127.0.0.1'), 'listening');
@@ -56,7 +56,7 @@ const control = async (body: object) =>
 const deed = async (name: string, input: object = {}) => (await control({ deed: { shop: BAYSHOP, name, input } })).done;
 const look = async () => lookSchema.parse(await deed('look'));
 
-/** What came of webhooks: their work is done, and so is the round of orders if any of them asked for one. */
+/** Waits until all webhooks are delivered and their jobs, including an order sync that they requested, are done. */
 async function hear(tenantId: number): Promise<void> {
   await control({ settle: true });
   await workOff();
@@ -71,7 +71,10 @@ const statusOf = async (name: string) =>
       join orders o on o.id = s.order_id where w.order_name = ${name}`)
   )[0];
 
-/** Orders of all kinds of fates, heard of as badly as `faults` says. Answers how both sides see each of them in the end. */
+/**
+ * Lets orders go through every kind of outcome while webhooks suffer from `faults`. Returns how both sides see each
+ * order at the end.
+ */
 async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[] }> {
   const tenantId = await connectShop(OWNER, BAYSHOP);
   const [product] = (await look()).products;
@@ -83,7 +86,7 @@ async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[
     bought.push(placed.parse(await deed('place order', { lines: [{ variantId }], address })));
     if (index % 5 === 4) await hear(tenantId);
   }
-  // The clock, which needs no webhook.
+  // The scheduled order sync, which needs no webhook.
   await syncOrders({ tenantId }, once6);
   for (const [index, { name, work }] of bought.entries()) {
     if (index % 7 === 6) continue;
@@ -112,7 +115,7 @@ async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[
   );
   const made = await count(sql`select count(*)::int as n from shopify_orders s join shopify_work w on w.id = s.work_id
     where w.order_name = any(${sql.param(bought.map(({ name }) => name))}::text[])`);
-  // Those without an address too: they wait for one.
+  // Includes orders without an address, which wait for one.
   expect(made).toBe(bought.length);
   return { ours, theirs };
 }
@@ -132,7 +135,7 @@ it('comes to one state on both sides with 20 % of the webhooks dropped, 10 % dou
   const well = await live({});
   const badly = await live({ drop: 0.2, double: 0.1, reorder: 0.5, delayMs: 20 });
   expect(badly).toEqual(well);
-  // Each fate was met, and told by both alike.
+  // Every outcome occurred, and both sides report it alike.
   expect(well.theirs).toEqual(
     expect.arrayContaining([
       ['IN_PROGRESS', 'ACCEPTED', 0],

@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 const shopify = localShopify();
 
-/** A shop in which nothing is wrong. */
+/** Opens a shop without any issue. */
 async function healthy() {
   const shop = await openShop(shopify);
   const { tenantId } = shop;
@@ -35,7 +35,7 @@ async function healthy() {
 const faultsOf = async ({ doctor }: OpenShop): Promise<Fault[]> =>
   (await doctor()).links.flatMap(({ findings }) => findings.map(({ fault }) => fault));
 
-/** Everything that a dry run might leave behind. */
+/** Returns all rows that a dry run could leave behind. */
 async function traces(): Promise<unknown> {
   const tables = [
     'orders',
@@ -71,7 +71,7 @@ describe('the connection doctor', () => {
     expect(shop.look()).toEqual(there);
   });
 
-  /** As somebody who came from Shopify, whose steps these are. */
+  /** Turns the user into a merchant who came from Shopify and therefore has the Shopify setup steps. */
   const asMerchant = () => rowsOf(sql`update users set integration = true where email = 'helper@bayfront.test'`);
   const plant: readonly [Fault, (of: { shop: OpenShop; product: ShopLook }) => unknown][] = [
     [
@@ -173,10 +173,10 @@ describe('the connection doctor', () => {
     await rowsOf(sql`insert into budgets (tenant_id, currency, limit_minor) values (${shop.tenantId}, 'USD', 100000)
       on conflict (tenant_id, event_id, currency) do update set limit_minor = 100000`);
     expect(await faultsOf(shop)).toEqual([]);
-    // A made-up order takes nothing of the limit; one that is used up is found.
+    // A trial order uses nothing of the limit; a limit that is used up is reported.
     await rowsOf(sql`update budgets set used_minor = 100000 where tenant_id = ${shop.tenantId} and event_id = 0`);
     expect(await faultsOf(shop)).toEqual(['over limit']);
-    // Nor is anybody sent to say who makes the orders: that is said, and nothing but room is missing.
+    // The diagnostics do not suggest choosing a production way, because one is chosen and only the limit is exhausted.
     await rowsOf(sql`update budgets set used_minor = 100001 where tenant_id = ${shop.tenantId} and event_id = 0`);
     expect(await faultsOf(shop)).toEqual(['over limit']);
     await rowsOf(sql`update budgets set used_minor = 0, limit_minor = null where tenant_id = ${shop.tenantId}`);

@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 const shopify = localShopify();
 
-/** The product that was pushed first, with what differs of it. */
+/** Returns the row of the product that was pushed first, with its differences. */
 async function firstRow(shop: OpenShop) {
   const [listing] = await shop.listings();
   const { rows } = await shop.differences();
@@ -85,7 +85,7 @@ describe('what a shop has otherwise', () => {
         (jsonb_array_length(coalesce(nullif(p.front, 'null')->'elements', '[]')) > 0)::int
         + (jsonb_array_length(coalesce(nullif(p.back, 'null')->'elements', '[]')) > 0)::int))::int as cost
       from products p join blank_prices bp on bp.blank_id = p.blank_id and bp.region = 'US' where p.id = ${row?.product_id}`);
-    // A US store has no VAT: all of the price is the merchant's.
+    // A US store has no VAT, so the merchant receives the full price.
     const lossMinor = Number(own?.cost) - 50;
     expect(row).toMatchObject({
       money: { currency: 'USD', region: 'US' },

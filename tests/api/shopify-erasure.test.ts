@@ -27,7 +27,7 @@ const CANARY = {
 };
 const WORDS = /quilla|canary|13125550199/i;
 
-/** Tables in which the person is still named, of all that there are, the queue's own included. */
+/** Returns the tables, including those of the queue, in which the person is still named. */
 async function whereNamed(): Promise<string[]> {
   const { main } = databasePools();
   const { rows: tables } = await main.query<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
@@ -40,7 +40,7 @@ async function whereNamed(): Promise<string[]> {
   return named;
 }
 
-/** An order of the canary with a text of theirs, a note about them, and an answer to them. */
+/** Creates an order of the test person with a text of theirs, a note about them and a reply to them. */
 async function ordered(shop: OpenShop) {
   const [design] = await rowsOf(sql`select p.id, e->>'label' as label from products p
     join event_products ep on ep.product_id = p.id, jsonb_array_elements(coalesce(p.front, p.back)->'elements') e
@@ -60,7 +60,7 @@ async function ordered(shop: OpenShop) {
     { ...call, body: { text: 'Ms Canaryson wants it by Friday' } },
     shop.context,
   );
-  // What it said before a correction is kept beside it.
+  // The text from before a correction is stored as well.
   const [stored] = await rowsOf(sql`select id from order_lines where order_id = ${orderId}`);
   const params = { ...call.params, lineId: String(stored?.id) };
   const { data: form } = await tenantApi.call(correctionEndpoints.form, { params }, shop.context);
@@ -142,7 +142,7 @@ describe('what Shopify asks to be forgotten', () => {
     expect(await whereNamed()).toEqual(
       expect.arrayContaining(['public.orders', 'public.customers', 'public.mails', 'public.order_corrections']),
     );
-    // A webhook about them that failed has its body still.
+    // A failed webhook about the person still has its body.
     await rowsOf(sql`insert into shopify_deliveries (webhook_id, tenant_id, shop, topic, triggered_at, state, payload)
       values ('failed-one', ${shop.tenantId}, ${BAYSHOP}, 'orders/create', now(), 'failed', '{"email":"quilla@canaryson.test"}')`);
     await tell('customers/redact', { customer: { id: 70 }, orders_to_redact: [mine.shopOrder] });

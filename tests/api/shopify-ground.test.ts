@@ -28,7 +28,7 @@ interface Post {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A webhook as Shopify posts it, or as somebody else would. */
+/** Posts a webhook as Shopify does, or with a forged part. */
 function post(topic: string, body: unknown, { id = newId(), shop = LOOMSHOP, at = new Date(), ...more }: Post = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return sendApi('POST', '/api/shopify/webhooks', {
@@ -62,7 +62,7 @@ describe('the Admin API of a connected shop', () => {
     const after = await connection();
     expect(after?.refresh_token).not.toBe(before);
     expect(new Date(String(after?.expires_at)).getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
-    // The successor of a refresh token is good as well.
+    // The token that replaced the refresh token works as well.
     await rowsOf(sql`update shopify_connections set expires_at = now()`);
     expect(await ask(tenantId)).toEqual({ shop: { myshopifyDomain: LOOMSHOP } });
   });

@@ -17,7 +17,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 const shopify = localShopify(randomOf(6));
 
-/** Numbers that look drawn and repeat themselves (a linear congruence). */
+/** Returns a reproducible pseudo-random generator (linear congruential). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,7 +34,7 @@ const enteredSchema = z.object({
     completed: z.boolean(),
   }),
 });
-/** The frame's first call, with a bearer. */
+/** Sends the embedded page's first call, with a bearer token. */
 const enter = (token: string, headers: Record<string, string> = {}) =>
   sendApi('POST', '/api/shopify/entry', {
     body: JSON.stringify({ route: 'spoke' }),
@@ -82,7 +82,7 @@ describe('the frame', () => {
     expect(first).toMatchObject({ shop, tenant: null });
     const answer = await signUp(person(first.ticket ?? ''));
     expect(answer.status).toBe(200);
-    // No cookie goes into a frame.
+    // No cookie is set inside the frame.
     expect(answer.headers.getSetCookie()).toEqual([]);
     const second = await entered(shop);
     expect(second).toMatchObject({ tenant: { name: 'Field Goods' }, ticket: null, completed: false });
@@ -149,7 +149,7 @@ describe('the frame', () => {
     const [product] = stores[0]?.products ?? [];
     if (!product) throw new Error('the store has no product');
     const { event_id, product_id, picture } = product;
-    // A frame has no cookie, so pictures are asked for without one.
+    // The frame has no cookie, so pictures are requested without one.
     const drawn = await sendApi('GET', `${picture}&w=160`);
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const body = JSON.stringify({ products: [{ event_id, product_id }] });
@@ -283,7 +283,7 @@ describe('a ticket', () => {
   });
 });
 
-/** The merchant of the demo, at the start of the steps. */
+/** Signs in the demo merchant at the start of the setup steps. */
 async function merchant() {
   await rowsOf(sql`update users set onboarded = false where email = 'merchant@loomshop.test'`);
   await rowsOf(sql`delete from payment_setups`);
@@ -310,7 +310,7 @@ describe('the four steps', () => {
     expect((await browser.post(`${path}/customer`, { ...customer, terms_version: 'old' })).status).toBe(409);
     expect((await browser.post(`${path}/customer`, { ...customer, terms: false })).status).toBe(422);
     expect((await browser.post(`${path}/customer`, customer)).status).toBe(200);
-    // Pressed twice, it accepts nothing twice.
+    // A repeated request records no second acceptance of the terms.
     expect((await browser.post(`${path}/customer`, customer)).status).toBe(200);
     const accepted = sql`select count(*) as n from terms_acceptances where tenant_id = ${tenant} and document = 'signup'`;
     expect(await count(accepted)).toBe(1);
@@ -325,7 +325,7 @@ describe('the four steps', () => {
     const { url } = opened.parse((await browser.post(`${path}/payment`, {})).json()).data;
     expect(url).toBe('http://localhost:3000/get-started/test-account?region=EU');
     expect((await show()).payment).toEqual({ state: 'started', region: 'EU', gateway: 'test' });
-    // Leaving and coming back finds it as it was, from another device too.
+    // The saved progress is there after leaving and returning, also on another device.
     await browser.post(`${path}/payment/test`, { outcome: 'later' });
     const other = await signIn('merchant@loomshop.test');
     const elsewhere = await tenantApi.call(onboardingEndpoints.show, { params: { tenant } }, { token: other.token });
@@ -335,7 +335,7 @@ describe('the four steps', () => {
     expect(await lookUp()).toBeNull();
     expect((await browser.get(`/api/${tenant}/orders`)).status).toBe(200);
     expect(await count(sql`select count(*) as n from audit_entries where action = 'onboarding completed'`)).toBe(1);
-    // The built-in gateway’s account is nobody’s: no real money is sent there.
+    // The saved account belongs to the built-in test gateway, which sends no real money.
     const rows = await rowsOf(sql`select gateway, region from payment_accounts where tenant_id = ${tenant}`);
     expect(rows).toEqual([{ gateway: 'test', region: 'EU' }]);
   });
@@ -375,7 +375,7 @@ describe('the four steps', () => {
     const owner = await signedIn('owner@brightside.test');
     expect((await owner.browser.get(`/api/${tenant}/onboarding`)).status).toBe(404);
     expect((await owner.browser.post(`/api/${tenant}/onboarding/customer`, customer)).status).toBe(404);
-    // For others the look-up has no data, and nothing is open.
+    // For other tenants the lookup returns null and grants no access.
     const params = { tenant: owner.user.tenant_id };
     const { data } = await tenantApi.call(authEndpoints.shopifyEvent, { params }, { token: owner.token });
     expect(data).toBeNull();
@@ -394,7 +394,7 @@ describe('the four steps', () => {
     world.uninstall(shop);
     await world.sender.settle();
     await workOff();
-    // What was lost is found by asking.
+    // A lost webhook is compensated by the connection check.
     const { recheckConnections } = await import('@/lib/backend/shopify/connection-desk');
     await recheckConnections();
     const state = async () =>

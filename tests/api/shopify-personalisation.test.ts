@@ -24,7 +24,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** A shop that sells a product with a text of its shopper's, and what that text is called. */
+/** Opens a shop that sells a product with a shopper's text. Returns the shop and the label of that text. */
 async function personalShop() {
   const shop = await openShop(shopify);
   const [design] = await rowsOf(sql`select p.id, e->>'label' as label, e->>'text' as sample,
@@ -33,7 +33,7 @@ async function personalShop() {
       jsonb_array_elements(coalesce(nullif(p.front, 'null')->'elements', '[]') || coalesce(nullif(p.back, 'null')->'elements', '[]')) e
     where p.tenant_id = ${shop.tenantId} and e->>'customisable' = 'true' and e->>'type' = 'Text' and p.status = 'active'`);
   if (!design) throw new Error('no product has a text of its shopper’s');
-  // The one field that it asks for.
+  // Leaves the product one customisable field.
   const [side, id] = String(design.key).split(':');
   await rowsOf(sql`update products set ${sql.raw(side === 'front' ? 'front' : 'back')} = jsonb_set(${sql.raw(side === 'front' ? 'front' : 'back')}, '{elements}',
       (select jsonb_agg(e || jsonb_build_object('customisable', e->>'id' = ${id})) from jsonb_array_elements(${sql.raw(side === 'front' ? 'front' : 'back')}->'elements') e)),
@@ -64,7 +64,7 @@ const json = (body: unknown) => ({
   headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
 });
 
-/** The shopper's page, by the key of a round. */
+/** Returns calls of the shopper's personalisation page, authorised by the key of a request round. */
 const asShopper = (tenantId: number, orderId: string, round = 1) => {
   const key = personalisationKey({ tenantId, orderId, round });
   const base = `/api/${tenantId}/personalisation/${orderId}`;
@@ -116,7 +116,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(proof.lines[0]?.pictures[0]?.data).toMatch(/^data:image\/webp;base64,/);
     expect(await statusOf(orderId)).toBe('artwork issue');
 
-    // What can't be printed is said at its field; what was not asked for can't be changed.
+    // Text that cannot be printed is rejected at its field; fields that were not requested cannot be changed.
     const field = `${line?.id}/${key}`;
     const unprintable = await shopper.answer([
       { line_id: line?.id, texts: { [key]: '\u{1F9F5}\u4E2D' }, pictures: {} },
@@ -129,7 +129,7 @@ describe('an order of Shopify without its personalisation', () => {
       422,
     );
 
-    // Two presses at once are one answer.
+    // Of two simultaneous submissions only one is accepted.
     const replies = await Promise.all([shopper.answer(typed), shopper.answer(typed)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await statusOf(orderId)).toBe('queued downloading');
@@ -141,7 +141,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(await listFiles(orderId)).toMatchObject([{ state: 'ready' }]);
     expect(correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data.state).toBe('answered');
 
-    // What its shopper did is nobody else's deed: neither in the timeline nor in the audit log.
+    // The shopper's submission is recorded under the shopper and no other person, in the timeline and in the audit log.
     const theirs = (await show(orderId)).timeline.filter(({ params }) => params.person === 'shopper');
     expect(theirs.map(({ kind, code, to }) => [kind, code, to])).toEqual([
       ['note', 'line personalised', null],
@@ -162,7 +162,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(line).toMatchObject({ missing: 1 });
     expect(line?.custom_texts.map(({ text }) => text)).toEqual([sample]);
 
-    // Its shopper finds what they wrote, and how much of it can be printed.
+    // The shopper's page shows the text that they entered and how much of it can be printed.
     const shopper = asShopper(shop.tenantId, orderId);
     const page = correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data;
     const [field] = page.lines[0]?.fields ?? [];
@@ -175,7 +175,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await shopper.answer(typed('ABCDE'))).status).toBe(200);
     expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toEqual(['ABCDE']);
 
-    // Also where the owner lets the sample be printed for those who wrote nothing.
+    // Also applies when the owner lets the sample text be printed for shoppers who entered none.
     const allow = (allows: boolean) =>
       rowsOf(sql`update shopify_listings set allows_sample = ${allows} where product_id = ${productId}`);
     await allow(true);
@@ -240,7 +240,7 @@ describe('an order of Shopify without its personalisation', () => {
     const retry = await browser.send('POST', `${base}/fulfilment`, json({ action: 'retry' }));
     expect([retry.status, retry.problem().message]).toEqual([409, 'This order waits for its personalisation.']);
     expect(await statusOf(orderId)).toBe('artwork issue');
-    // The owner types it, or says that the example is meant.
+    // The owner confirms that the sample text is intended.
     const typed = await browser.send('POST', `${base}/personalisation/example`, json({}));
     expect(typed.status).toBe(200);
     expect(await statusOf(orderId)).toBe('queued downloading');
@@ -261,7 +261,7 @@ describe('an order of Shopify without its personalisation', () => {
       expect((await shopper.proof(lines, key)).status).toBe(404);
       expect((await shopper.answer(lines, key)).status).toBe(404);
     }
-    // Sent again, the link before opens nothing.
+    // After the mail is sent again, the previous link is invalid.
     const { browser } = await signedIn('owner@bayfront.test');
     const again = await browser.send('POST', `/api/${tenantId}/orders/${orderId}/personalisation`, json({}));
     expect(again.status).toBe(200);
@@ -286,7 +286,7 @@ describe('an order of Shopify without its personalisation', () => {
     const personalOrder = await buy({ attributes: [{ key: label, value: 'ADA' }] });
     expect(personalOrder.row?.orders[0]?.status).toBe('new');
     expect((await show(personalOrder.orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ADA');
-    // A property that was left blank is no text.
+    // A blank property counts as no text.
     expect((await buy({ attributes: [{ key: label, value: '  ' }] })).row?.orders[0]?.status).toBe('artwork issue');
     const ours = (await shop.products()).stores.flatMap(({ products }) => products);
     const mine = ours.find((one) => one.product_id === productId && one.listing);
@@ -371,7 +371,7 @@ it('shows what was typed under names of the merchant’s own, proposes it, and p
   const { data: form } = await tenantApi.call(correctionEndpoints.form, { params }, shop.context);
   expect(form.properties).toEqual(all);
   expect(form.fields.find((field) => field.key === key)).toMatchObject({ missing: true, tried: '' });
-  // What an app keeps for itself is none of the shopper's business.
+  // Properties that an app stores for its own use (leading underscore) are not shown to the shopper.
   const shopper = asShopper(shop.tenantId, orderId);
   const page = correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data;
   expect(page.lines[0]?.properties).toEqual([{ name: 'Engraving', value: 'ADA' }]);
@@ -438,7 +438,7 @@ describe('an order whose address Shopify hides', () => {
     const { buy } = await personalShop();
     const { orderId } = await buy({}, HIDDEN);
     expect(await statusOf(orderId)).toBe('address issue');
-    // Nobody can be written to.
+    // The order has no mail address to write to.
     expect(await listMails(orderId)).toEqual([]);
     await rowsOf(sql`update orders set status = 'queued downloading' where id = ${orderId}`);
     await work(orderId);

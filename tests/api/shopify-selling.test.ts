@@ -106,7 +106,7 @@ describe('products of a store', () => {
     );
     expect(row).toMatchObject({ admin_url: null, differences: [{ kind: 'product', theirs: null }] });
     expect(Date.parse(row?.checked_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
-    // Whoever asks for it gets it.
+    // A requested push creates the product again.
     await shop.push();
     expect(isThere()).toBe(true);
     expect(await mine()).toBeUndefined();
@@ -248,7 +248,7 @@ describe('an order of the shop', () => {
       [2, variant?.options[1]?.value],
     ]);
     expect(order.timeline.map(({ code }) => code)).toContain('paid in shopify');
-    // Shopify writes to the shopper.
+    // Shopify notifies the shopper, so the shop sends no mail.
     expect(await count(sql`select count(*)::int as n from mails where order_id = ${orderId}`)).toBe(0);
     expect(await count(sql`select count(*)::int as n from order_fulfilments where order_id = ${orderId}`)).toBe(1);
 
@@ -275,7 +275,7 @@ describe('an order of the shop', () => {
     await Promise.all([shop.sync(), shop.sync(), shop.sync()]);
     const mine = async () => (await shop.work()).filter(({ name }) => name === bought.name);
     expect((await mine())[0]?.orders).toHaveLength(1);
-    // The answer got lost: it is given again, and nothing is made twice.
+    // The response was lost: it is sent again, and nothing is made twice.
     shop.deed('forget answer', { work: bought.work[0] });
     await shop.sync();
     expect((await mine())[0]?.orders).toHaveLength(1);
@@ -468,7 +468,7 @@ describe('an order of the shop', () => {
     expect(there(first.work[0])).toMatchObject({ status: 'INCOMPLETE', requestStatus: 'CLOSED' });
     expect(there(first.work[0])?.message).toContain('Out of blanks');
 
-    // Work that Shopify shows and no longer lists as ours, as after a reinstallation.
+    // Fulfilment orders that Shopify returns but no longer lists as ours, as after a reinstallation.
     shop.deed('unlist work', { work: second.work[0] });
     await cancel(second.name, 'Sold twice');
     await shop.sync();
@@ -505,7 +505,7 @@ describe('an order of the shop', () => {
     expect(await notes()).toEqual(['shopify order not shown', 'shopify order shown again']);
     expect(await hasFault()).toBe(false);
 
-    // A word of Shopify's own still stops it.
+    // A cancellation by Shopify still stops the order.
     shop.deed('cancel order', { work: bought.work[0] });
     await shop.sync();
     expect(await mine()).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });

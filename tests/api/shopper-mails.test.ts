@@ -14,7 +14,7 @@ ownDatabase();
 
 const OWNER = 'owner@brightside.test';
 
-/** Sends the mail of a kind that is queued about an order, and reads it. */
+/** Sends the queued mail of a kind about an order, and returns its content. */
 async function sendMail(orderId: unknown, kind: string) {
   const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = ${kind}`);
   if (!mail) throw new Error(`no mail of kind ${kind}`);
@@ -39,7 +39,7 @@ describe('a cancelled order', () => {
       expect(part).toContain(`Wir erstatten Ihnen £${(intent.amount_minor / 100).toFixed(2)} zurück`);
       expect(part).not.toContain('Secret');
     }
-    // The confirmation and the cancellation: the refund is no third one.
+    // The confirmation and the cancellation: the refund adds no third mail.
     expect(await countMails(orderId)).toBe(2);
   });
 

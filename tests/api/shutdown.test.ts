@@ -17,7 +17,7 @@ let child: ChildProcess;
 let port = 0;
 const said: string[] = [];
 
-/** A process with a database of its own, as `npm start` makes one: whoever stops the one stops the other. */
+/** Starts a process with its own database, as `npm start` does: stopping the process stops the database too. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'merchloom-shutdown-'));
   port = await freePort();
@@ -52,7 +52,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A visitor with a connection of their own, which stays open between requests. */
+/** Returns a visitor with its own connection, which stays open between requests. */
 function visitor(number: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, body = '') => {
@@ -77,7 +77,7 @@ describe('a process that is asked to stop in the middle of its work', () => {
     const opened = await Promise.all(visitors.map(({ send }) => send('GET', '/api/health').status));
     expect(opened).toEqual(Array(AT_ONCE).fill(200));
 
-    // Checking a password takes a while, and each asks the database before and after.
+    // Checking a password takes a while, and each check queries the database before and after.
     const attempts = visitors.map(({ send }, number) =>
       send(
         'POST',
@@ -89,7 +89,7 @@ describe('a process that is asked to stop in the middle of its work', () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await Promise.all(attempts.map(({ status }) => status))).toEqual(Array(AT_ONCE).fill(422));
-    // One that does not make it in time ends with 1.
+    // A shutdown that exceeds its deadline would end with exit code 1.
     expect(await ended).toEqual([0, null]);
     expect(said).toEqual([]);
     await expect(visitor(0).send('GET', '/api/health').status).rejects.toMatchObject({ code: 'ECONNREFUSED' });

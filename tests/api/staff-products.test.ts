@@ -65,7 +65,7 @@ describe('the products of every tenant', () => {
       tenantApi.call(staffProductEndpoints.archive, { params: { productId: first }, body: { archived, as } }, staff);
     expect((await archive(true)).data).toMatchObject({ before: 'active', product: { status: 'archived' } });
     expect(await shown()).not.toContain(first);
-    // Taken back, it is what it was.
+    // Unarchiving restores the previous status.
     expect((await archive(false, 'active')).data).toMatchObject({ before: 'archived', product: { status: 'active' } });
     expect(await shown()).toContain(first);
     await archive(true);

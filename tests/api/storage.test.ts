@@ -90,7 +90,7 @@ describe('a file of a bucket', () => {
     const answer = await fetch(link);
     expect([answer.status, await answer.text()]).toEqual([200, 'picture']);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="A-17-front.png"');
-    // The server of the tests opens its files to everybody; real ones ask for what is signed here.
+    // The tests' server allows public reads; real servers require the signature that is checked here.
     const signed = (address: string) => Object.fromEntries(new URL(address).searchParams);
     expect(signed(link)).toMatchObject({ 'X-Amz-Expires': '300', 'X-Amz-SignedHeaders': 'host' });
     const other = signed(String(await storage.link('print/7/b.png', download)));
@@ -143,7 +143,7 @@ describe('moving files', () => {
     await until('some files to be in the bucket', async () => (await bucket().list('')).length > 20);
     killed.kill('SIGKILL');
     await finished(killed);
-    // Nothing is gone before everything has arrived.
+    // No file is deleted before all files have been copied.
     expect(await contentsOf(disk())).toEqual(all);
     expect(await finished(move('s3', '--keep'))).toBe(0);
     expect(await contentsOf(disk())).toEqual(all);

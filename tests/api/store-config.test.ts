@@ -18,7 +18,7 @@ const text = (value: string) => ({
   content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: value }] }],
 });
 
-/** The owner's browser on the configuration of one of their stores. */
+/** Signs in the owner's browser and returns calls on the configuration of one of their stores. */
 async function editor(slug = 'summer-fest', email = OWNER) {
   const { browser, user } = await signedIn(email);
   const path = `/api/${user.tenant_id}/store-admin/${slug}/configuration`;
@@ -124,7 +124,7 @@ describe('the configuration of a store', () => {
     const url = saved.store_page_content.custom_logo_url;
     expect(url).toMatch(/^\/api\/\d+\/summer-fest\/uploads\/[\w-]{36}$/);
     expect((await browser.get(url)).headers.get('content-type')).toBe('image/png');
-    // A telephone is sent no more than it shows; what another store of the tenant does not show comes as it is.
+    // Small screens receive a scaled image. An image that no store page shows is delivered unscaled.
     const small = await browser.get(`${url}?w=640`);
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(small.headers.get('cache-control')).toContain('immutable');

@@ -98,7 +98,7 @@ describe('a payment that Stripe failed to open', () => {
     const shopper = await shopperOf();
     const body = await shopper.order();
     const first = await shopper.paid(body);
-    // As after a crash between Stripe's answer and the note of it, and with another address meanwhile.
+    // Simulates a crash after Stripe's response and before it was saved, with a mail address that changed since.
     await rowsOf(sql`update orders set intent_id = null, gateway = null,
       customer = customer || '{"email": "other@shopper.test"}' where id = ${first.order.id}`);
     const again = await shopper.paid(body);

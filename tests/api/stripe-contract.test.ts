@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** The SDK itself, past the program. */
+/** Calls the SDK directly, without the program. */
 const sdk = () => {
   const { hostname: host, port } = new URL(stripe.url);
   return new Stripe('sk_test_uk', { host, port, protocol: 'http', telemetry: false });
@@ -31,7 +31,7 @@ async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeEr
   if (!(error instanceof Stripe.errors.StripeError)) throw new Error('Stripe was expected to refuse this');
   return error;
 }
-/** Takes the violations that a test has caused on purpose. */
+/** Removes and returns the violations that a test caused on purpose. */
 const caught = (): string[] => stripe.violations.splice(0);
 
 describeStripe('the fake of Stripe', () => ({

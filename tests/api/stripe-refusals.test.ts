@@ -34,7 +34,7 @@ const refuse = (status: number, error: object, headers = {}): StripeReply => [
   headers,
 ];
 
-/** What the tenant's owner is shown. */
+/** Returns what the tenant's owner sees. */
 async function shownToOwner() {
   const { token, tenantId: tenant } = await signIn(OWNER);
   const { data: billing } = await tenantApi.call(settingsEndpoints.billing, { params: { tenant } }, { token });

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const isPaid = (paid: Paid): string => stripe.authenticate(intentOf(secretOf(paid)), 'complete').id;
 
-/** An event as Stripe sends it: of its own gateway, in test mode, at the intent's account. */
+/** Builds an event as Stripe sends it: of the Stripe gateway, in test mode, for the intent's account. */
 const stripeEvent = (paid: Paid, change: Parameters<typeof webhookEvent>[1] = {}) =>
   webhookEvent(paid, {
     ...change,
@@ -186,7 +186,7 @@ describe('a payment for an earlier version of an order', () => {
     const body = await shopper.order();
     const first = await shopper.paid(body);
     await shopper.paid({ ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id });
-    // Cancelled here, but paid there at the same moment.
+    // Cancelled in the shop, but paid at Stripe at the same moment.
     isPaid(first);
     stripe.isSilent = true;
     expect(await send(stripeEvent(first))).toBe(200);

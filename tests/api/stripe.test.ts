@@ -80,7 +80,7 @@ async function failureOf(work: (gateway: PaymentGateway) => Promise<unknown>): P
   try {
     await work(gatewayOf('UK'));
   } catch (error) {
-    // As thrown: its class comes from the module that the gateway loaded.
+    // Not checked by `instanceof`: its class comes from the module instance that the gateway loaded.
     return error as AppError;
   }
   throw new Error('the call was expected to fail');

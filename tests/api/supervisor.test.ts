@@ -10,7 +10,7 @@ import { until } from '../setup/until';
 
 jest.setTimeout(600_000);
 
-/** A slow machine gets its time. */
+/** Generous limit for slow machines. */
 const LONG_MS = 240_000;
 let folder: string;
 let port = 0;
@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `npm run tenant-api` with a database of its own. */
+/** Starts `npm run tenant-api` with its own database. */
 function start(): ChildProcess {
   const child = spawn(process.execPath, ['scripts/tenant-api.mjs'], {
     env: {
@@ -61,7 +61,7 @@ const isHealthy = async (): Promise<boolean> => {
 };
 const becomesHealthy = (what: string) => until(what, () => isHealthy().catch(() => false), LONG_MS);
 
-/** The sandbox fulfiller that a server started. */
+/** Returns the process id of the sandbox fulfiller that a server started. */
 function sandboxPid(): number {
   const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(serverPid())], { encoding: 'utf8' });
   return Number.parseInt(children.split('\n').find((line) => line.includes('sandbox-fulfiller')) ?? '', 10) || 0;
@@ -94,7 +94,7 @@ describe('a shop whose processes are killed', () => {
     await until('a server of the second supervisor', () => ![0, left].includes(serverPid()), LONG_MS);
     await becomesHealthy('a server of the second supervisor');
     const ended = once(second, 'exit');
-    // As when its terminal is closed.
+    // Simulates that its terminal is closed.
     second.kill('SIGHUP');
     expect(await ended).toEqual([0, null]);
     await expect(isHealthy()).rejects.toThrow();

@@ -49,7 +49,7 @@ async function visit() {
   return { staff, owner, tenant, start, lock };
 }
 
-/** A second person of staff, signed in. */
+/** Creates and signs in a second staff user. */
 async function colleagueOf(email: string) {
   await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
     select tenant_id, 'Second Person', 'second@merchloom.test', password_hash, role, superadmin, demo from users
@@ -137,7 +137,7 @@ describe('a support visit', () => {
     const clients = tenantApi.call(clientEndpoints.list, { params: {}, query: {} }, staff);
     expect((await refusal(clients)).code).toBe('forbidden');
     expect((await refusal(start())).code).toBe('forbidden');
-    // One's own account is one's own, wherever one is.
+    // During a visit, staff still see and change their own account.
     const profile = await tenantApi.call(profileEndpoints.show, { params: {} }, staff);
     expect(profile.data.email).toBe(STAFF);
     await tenantApi.call(authEndpoints.setLang, { params: {}, body: { lang: 'en' } }, staff);
@@ -282,7 +282,7 @@ describe('a support visit', () => {
     await lock(false);
     const seen = (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
     expect(seen).toMatchObject({ access: 'writes', allowed_by: 'Second Person' });
-    // Whom a visit lets change things makes nobody a user, and ends or allows no visit.
+    // A visit with write access cannot create users, and cannot end visits or allow changes.
     const users = await tenantApi.call(userEndpoints.list, { params: { tenant } }, staff);
     const body = { name: 'Hidden', email: 'hidden@staff.test', role: 'admin' as const };
     const invite = tenantApi.call(userEndpoints.create, { params: { tenant }, body }, staff);
@@ -427,7 +427,7 @@ describe('what leads data or money out of a client', () => {
       access: 'asks',
       allowed_by: 'Second Person',
       owner_allowed: false,
-      // What it asked for before stays beside it.
+      // The earlier request's reason is saved beside the new one.
       write_reason: 'Unlock the store\nConnect the new printer',
     });
     expect((await refusal(allow())).code).toBe('conflict');
@@ -507,7 +507,7 @@ describe('a change that is running when its visit ends', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // The visitor's change stands before the store's row, which somebody else is changing.
+    // The visitor's change waits for the row lock on the store, which another transaction holds.
     const busy = withPlatform(async (tx) => {
       await tx.execute(sql`select from events where id = ${store?.id} for update`);
       await held;
@@ -527,7 +527,7 @@ describe('a change that is running when its visit ends', () => {
     const wasEndedFirst = isEnded;
     release();
     await Promise.all([busy, end]);
-    // Either the end waited for the change, or the change was refused.
+    // Either the end of the visit waited for the change, or the change was rejected.
     expect([wasEndedFirst, await outcome]).not.toEqual([true, 'done']);
     expect(wasEndedFirst).toBe(false);
     const again = tenantApi.call(eventEndpoints.setLock, { params, body: { locked: false } }, staff);
@@ -550,7 +550,7 @@ describe('a change that is running when its visit ends', () => {
     await count();
   });
 
-  /** Waits until a statement waits for a row. */
+  /** Waits until a statement waits for a row lock. */
   async function waitForLock(): Promise<void> {
     for (let tries = 0; tries < 100; tries++) {
       const waiting = await rowsOf(sql`select 1 from pg_locks where not granted`);

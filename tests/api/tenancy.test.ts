@@ -63,7 +63,7 @@ describe('another tenant’s path', () => {
   });
 });
 
-/** Tables with a tenant, of which a tenant's transaction may read its own rows. */
+/** Returns the tables with a tenant column of which a tenant's transaction may read its own rows. */
 async function readableTenantTables(): Promise<string[]> {
   const { rows } = await withPlatform((tx) =>
     tx.execute<{ name: string }>(sql`
@@ -95,7 +95,7 @@ describe('each of the two guards alone', () => {
     for (const table of tables) {
       const { rows } = await withTenant(nordhavn, (tx) =>
         tx.execute<{ n: string }>(
-          // Fulfillers of the platform are there for every tenant to see.
+          // The platform's shared fulfillers are visible to every tenant.
           sql`select count(*) as n from ${sql.identifier(table)} where tenant_id <> ${nordhavn}
             ${table === 'fulfillers' ? sql`and not shared` : sql``}`,
         ),

@@ -38,7 +38,7 @@ describe('a shop on https', () => {
     for (const path of ['/', '/api/health', '/api/none-such', '/icon.svg', '/_next/none.js', '/robots.txt'])
       expect([path, await policyOf(path, 'shop.merchloom.test')]).toEqual([path, `${year}; includeSubDomains`]);
     expect(await policyOf('/', 'shop.merchloom.test', 'DELETE')).toBe(`${year}; includeSubDomains`);
-    // What lies below another domain is its owner's.
+    // Subdomains of a tenant's domain belong to the tenant, so the policy does not include them.
     expect(await policyOf('/api/health', 'shop.somebody.test')).toBe(year);
     server.closeAllConnections();
     server.close();

@@ -14,7 +14,7 @@ ownDatabase();
 
 const OWNER = 'owner@brightside.test';
 
-/** How an owner works with orders. */
+/** Signs in the owner and returns functions that work with orders. */
 async function desk() {
   const who = await signIn(OWNER);
   const as = { token: who.token };
@@ -27,13 +27,13 @@ async function desk() {
   };
 }
 
-/** An order whose print files were never drawn, as orders of the demo are. */
+/** Creates an order whose print files were never drawn, as for the demo's orders. */
 async function undrawnOrder(status: string) {
   const paid = await paidOrder('company-kit');
   await endHold(paid.orderId);
   await rowsOf(sql`update orders set status = ${status} where id = ${paid.orderId}`);
   await rowsOf(sql`delete from print_files where order_id = ${paid.orderId}`);
-  // The job that draws a new order is not theirs.
+  // Demo orders have no job that draws their print files.
   await forgetPrinting(paid.orderId);
   return paid.orderId;
 }
@@ -119,7 +119,7 @@ describe('an order without print files', () => {
     const orderId = await undrawnOrder('fulfiller routing error');
     await act(orderId, { action: 'make' });
     expect(await isPrintingAsked(orderId)).toBe(true);
-    // Also one that was taken before files were drawn for it.
+    // Also draws files for an order that was taken over manually without any.
     await forgetPrinting(orderId);
     await expect(act(orderId, { action: 'made' })).rejects.toMatchObject({ code: 'conflict' });
     expect(await isPrintingAsked(orderId)).toBe(true);

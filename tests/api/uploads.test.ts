@@ -49,7 +49,7 @@ describe('a shopper’s picture', () => {
       sendApi('GET', `/api/${tenant}/${slug}/uploads/${assetId}${query}`);
     const shown = await show(own, 'summer-fest');
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
-    // No copies of it are made.
+    // This picture is delivered unscaled.
     const asked = await show(own, 'summer-fest', '?w=320');
     expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect((await show(own, 'summer-fest', '?w=321')).status).toBe(422);
@@ -107,19 +107,19 @@ describe('a photo that a shopper placed', () => {
     };
     const seen = placePhoto(own, photo, { x: 0.2, y: -0.1, scale: 1.7, angle: 12 });
     expect(await order(seen)).toEqual(seen);
-    // Across the whole print area, and cut off nowhere near the design's own picture.
+    // The claimed frame is far larger than the print area and does not crop the photo to the design's picture.
     const claimed = { ...seen, left: 9_000, top: -9_000, scaleX: 90, scaleY: 90 };
     const frame = { left: 0, top: 0, width: 50_000, height: 50_000, angle: 0 };
     expect(await order({ ...claimed, frame })).toEqual(
       placePhoto(own, photo, { x: 0.5, y: -0.5, scale: 8, angle: 12 }),
     );
-    // Without a frame there is no placement: all of the photo stands where the design's picture did.
+    // Without a frame there is no placement: the whole photo is placed where the design's picture was.
     const { frame: _, ...unframed } = claimed;
     expect(await order(unframed)).toMatchObject({ left: own.left, top: own.top, src });
   });
 });
 
-/** A line of a demo product with a picture that shoppers may change, or one without any. */
+/** Returns a basket line of a demo product whose picture shoppers may change, or of one without such a picture. */
 async function lineWithPicture(customisable: boolean) {
   const store = await readStore('summer-fest');
   for (const { id } of await listProducts(store)) {

@@ -24,7 +24,7 @@ const actionsOn = async (id: number) =>
     await rowsOf(sql`select action from audit_entries where subject_type = 'user' and subject_id = ${id} order by id`)
   ).map(({ action }) => action);
 
-/** Somebody who was invited and has a password. */
+/** Invites a user and sets their password. */
 async function colleague(email: string, role: string): Promise<{ id: number; browser: Visitor }> {
   const owner = await member(OWNER);
   const { user } = one.parse((await invite(owner, { name: 'Col League', email, role })).json()).data;
@@ -123,7 +123,7 @@ describe('a role', () => {
       const answer = await owner.call(method, await path(rest), body);
       expect([answer.status, answer.problem().code]).toEqual([409, 'conflict']);
     }
-    // Staff change no users of a client.
+    // Staff cannot change users of a client.
     const staff = await member('staff@merchloom.test');
     const nordhavn = await tenantOf('owner@nordhavn.test');
     const last = `/api/${nordhavn}/users/${await idOf('owner@nordhavn.test')}`;
@@ -139,7 +139,8 @@ describe('a role', () => {
       owner.call('PATCH', await path(`/${id}`), { role: 'account_manager' }),
       browser.call('PATCH', await path(`/${own}`), { role: 'account_manager' }),
     ]);
-    // Whoever came second was refused: as the last administrator, or as one no more.
+    // The second request was rejected, because the last administrator must stay or because its sender is no longer an
+    // administrator.
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
     const admins = await count(sql`select count(*) as n from users where role = 'admin' and disabled_at is null
       and password_hash is not null and tenant_id = ${await tenantOf(OWNER)}`);
@@ -163,7 +164,7 @@ describe('deactivating', () => {
     await (await visitor()).call('POST', '/api/password-reset', { email: 'gone@brightside.test' });
     expect(await receiveMails()).toEqual([]);
     expect((await owner.call('POST', await path(`/${id}/reactivate`))).status).toBe(200);
-    // What had ended stays so: a new sign-in is needed.
+    // Reactivation does not restore ended sessions: a new sign-in is needed.
     expect((await browser.get('/api/user')).status).toBe(401);
     expect((await tryLogIn('gone@brightside.test', 'a long enough one')).answer.status).toBe(200);
     expect(await actionsOn(id)).toEqual([

@@ -9,7 +9,10 @@ import { member } from './support/visitor';
 jest.setTimeout(120_000);
 ownDatabase();
 
-/** The demo owner with a VAT number to give and to take away. */
+/**
+ * Signs in the demo owner. Returns functions that save the company (by default with a VAT number) and read its stores
+ * and orders.
+ */
 async function desk() {
   const browser = await member('owner@brightside.test');
   const { tenant_id: tenant } = await readStore('summer-fest');
@@ -35,7 +38,7 @@ async function desk() {
         .data,
   };
 }
-/** A number that went missing in another way than by its owner: no form takes it from a company with an open store. */
+/** Removes the number directly in the database, because no form removes it from a company with an open store. */
 const loseNumber = () =>
   rowsOf(sql`update tenants set company = company || '{"vatNumber": ""}' where name = 'Brightside Events'`);
 const getFileName = (answer: { headers: Headers }) => answer.headers.get('content-disposition') ?? '';
@@ -95,7 +98,7 @@ describe('the invoice of an order with VAT', () => {
     const { paper, fulfilment } = await desk();
     const { orderId } = await paidOrder('summer-fest');
     const first = getFileName(await paper(orderId, 'invoice'));
-    // The program itself changes no document.
+    // Changed directly in the database, because the program never changes a document.
     await databasePools().main.query(
       `update documents set parties = jsonb_set(parties, '{seller,vatNumber}', '""'), contents = null where order_id = $1`,
       [orderId],

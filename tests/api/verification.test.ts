@@ -28,7 +28,7 @@ async function set({ verified, account }: { verified: boolean; account: string |
   else await forgetAccounts(Number(row?.id));
 }
 
-/** Presses pay for an order with something due. */
+/** Sends the pay request for a new order with an amount due. */
 async function pay() {
   const shopper = await shopperOf();
   return shopper.pay(await shopper.order());

@@ -46,7 +46,7 @@ describe('a visitor who asks for a hundred pictures at once', () => {
       return browser.get(`${base}/pictures/${id}/front?${query}`, { [ROUTE_HEADERS.visitor]: visitor });
     };
     const greedy = Promise.all(Array.from({ length: 80 }, (_, n) => ask(shopper, '198.51.100.7', n)));
-    // On a machine that is busy with other work a drawing may come too late, which is a 503 and is asked for again.
+    // On a busy machine a drawing may time out, which is a 503; the request is then repeated.
     const askAgain = async (n: number): Promise<number> => {
       const { status } = await ask(other, '198.51.100.8', n);
       return status === 503 ? askAgain(n) : status;

@@ -14,7 +14,7 @@ import { read } from './support/walk';
 jest.setTimeout(120_000);
 ownDatabase();
 
-/** Somebody at the codes of an event. */
+/** Signs in a user and returns functions that work with the codes of an event. */
 async function desk(slug = 'summer-fest', email = 'owner@brightside.test') {
   const { token, tenantId } = await signIn(email);
   const params = { tenant: tenantId, slug };

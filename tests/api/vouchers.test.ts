@@ -281,7 +281,7 @@ describe('a gift', () => {
     for (const end of ['GOOD', 'USED', 'OVER', 'SOON', 'GONE', 'ELSE', 'NONE']) states.push(await check(`STEP-${end}`));
     expect(states).toEqual(['usable', 'used', 'expired', 'early', 'withdrawn', 'unknown', 'unknown']);
     expect(await takenOf('STEP-GOOD')).toBe(0);
-    // A code of money is none of a gift, and other stores have no gifts.
+    // A discount code is not a gift code, and other stores have no gifts.
     expect(await check('WELCOME10')).toBe('unknown');
     const shop = await readStore('summer-fest');
     const elsewhere = tenantApi.call(checkoutEndpoints.checkPromoCode, { params: at(shop), body: { code: 'A-B-C' } });

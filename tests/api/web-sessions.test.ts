@@ -60,7 +60,7 @@ describe('signing in through the web tier', () => {
     const { browser } = await signedIn(OWNER);
     const elsewhere = await signedIn(OWNER);
     const planted = browser.cookies.get('session');
-    // Who fails to sign in stays who they are.
+    // A failed sign-in does not end the existing session.
     expect((await browser.post('/api/login', { email: OWNER, password: 'a wrong one' })).status).toBe(422);
     expect((await browser.get('/api/user')).status).toBe(200);
     await browser.logIn('owner@nordhavn.test');
@@ -113,7 +113,7 @@ describe('signing in through the web tier', () => {
     for (let at = 0; at < seal.length; at += 17) {
       const bent = `${seal.slice(0, at)}${seal[at] === 'A' ? 'B' : 'A'}${seal.slice(at + 1)}`;
       const { status } = await sendApi('GET', '/api/user', { headers: { cookie: `session=${bent}` } });
-      // The number behind ~ is the format's own and carries nothing.
+      // The number after ~ belongs to the format and carries no data.
       if (at < seal.length - 2) expect([at, status]).toEqual([at, 401]);
     }
   });
@@ -149,7 +149,10 @@ describe('signing in through the web tier', () => {
 });
 
 describe('how long a session lives', () => {
-  /** A browser whose session was opened `opened` ago, would end in `left` if it were not used, and was not for an hour. */
+  /**
+   * Returns a browser with a session that was opened `opened` ago, expires in `left` unless used, and was last used an
+   * hour ago.
+   */
   async function aged({ remember, opened, left }: { remember: boolean; opened: string; left: string }) {
     const browser = new Browser();
     const { token } = z.object({ token: z.string() }).parse((await browser.logIn(OWNER, remember)).json());

@@ -52,7 +52,7 @@ describe('the webhook', () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload, sign(payload))));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     }
-    // Sent late, it takes nothing back.
+    // A late event does not undo the newer state.
     expect((await deliver(failed, sign(failed))).status).toBe(200);
     const canceled = webhookEvent(paid, { status: 'canceled' });
     expect((await deliver(canceled, sign(canceled))).status).toBe(200);
@@ -85,7 +85,7 @@ describe('the webhook', () => {
     await rowsOf(sql`update orders set intent_id = null where id = ${paid.order.id}`);
     const answer = await deliver(early, sign(early));
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
-    // Nothing of this waits for the installation itself: who owns an account can name any order of theirs.
+    // Such events mark no order as unsettled, because the owner of an account can name any of their orders in an event.
     expect(await isMarked(paid.order.id)).toBe(false);
     for (const payload of [
       JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: { object: 'charge' } } }),

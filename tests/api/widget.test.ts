@@ -98,7 +98,7 @@ describe('the feed of the widget', () => {
     const find = (now: number) => feeds.find('kept', 'en', now, make).catch(() => null);
     await Promise.all([find(0), find(0)]);
     expect(made).toBe(1);
-    // A failure is not kept.
+    // A failed attempt is not cached.
     await find(0);
     expect(made).toBe(2);
   });
@@ -153,7 +153,7 @@ describe('sites that may frame a store', () => {
       expect((await framers(path)).framers).toBeNull();
     for (const path of ['/summer-fest/frame', '/summer-fest/frame/checkout', '/summer-fest/frame/Product=999999'])
       expect(await framers(path)).toMatchObject({ framers: null, status: '404' });
-    // What a visitor says of framers is nothing.
+    // A header that a visitor sends about frame ancestors is ignored.
     const said = await site.ask('/summer-fest', undefined, { 'x-store-framers': 'https://evil.example' });
     expect(JSON.parse(said.body).framers).toBeNull();
   });

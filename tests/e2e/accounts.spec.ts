@@ -11,13 +11,16 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-// Passwords are hashed slowly on purpose, and some of these walks set several.
+// Password hashing is slow on purpose, and some of these tests set several passwords.
 test.describe.configure({ timeout: 120_000 });
 
 const STEP_MS = 30_000;
 
-/** Gives codes as a telephone does. Each is good once, so that the next one is of a later step; the step that follows the
- *  present one is accepted already. A code that aged on a slow machine is tried again with a newer one. */
+/**
+ * Generates one-time codes as an authenticator app does. Each code is valid once, so the next one is for a later time
+ * step; the server already accepts the step after the current one. A code that expired on a slow machine is retried
+ * with a newer one.
+ */
 function authenticator(secret: Secret) {
   let usedStep = 0;
   return {
@@ -212,7 +215,7 @@ test.describe('a team', () => {
     await page.getByRole('menuitem', { name: 'Change role' }).click();
     await page.getByRole('dialog').getByLabel('Account Manager').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    // The dialog names the role as well.
+    // The dialog contains the role's name as well.
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(row.getByText('Account Manager').filter({ visible: true })).toBeVisible();
     expect((await colleague.goto('/settings/company-details'))?.status()).toBe(200);
@@ -236,7 +239,7 @@ test.describe('the company', () => {
     await signUp(page, email);
     await page.goto('/settings/company-details');
     await expect(page.getByLabel('Legal name')).toHaveValue('Mia’s Market');
-    // VAT starts switched off.
+    // The VAT switch is off by default.
     await page.getByLabel('Not VAT registered').uncheck();
     await page.getByLabel('VAT number').fill('NL000000004B01');
     await page.getByLabel('Telephone').fill('call me');

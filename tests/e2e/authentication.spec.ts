@@ -4,7 +4,7 @@ import { buy, dialog, fillAddress, fillCard } from './shopper';
 
 const ASKS = '4000002760003184';
 
-/** Up to the question of the test gateway; answers the client secret that the page was given. */
+/** Proceeds to the test gateway's confirmation prompt. Returns the client secret that the page received. */
 async function toQuestion(page: Page): Promise<string> {
   await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
   await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
@@ -55,7 +55,7 @@ test.describe('a card of the test gateway that asks for authentication', () => {
     await expect(pay).toBeDisabled();
     await page.locator('[name=terms]').check();
     await pay.click();
-    // What a field lacks stands beneath it, once.
+    // A field's error appears below it, once.
     await expect(page.getByText('Your card number is not complete or not valid.')).toHaveCount(1);
     await expect(page.locator('[name=number]')).toBeFocused();
     await fillCard(page, '4000000000000002');
@@ -68,7 +68,7 @@ test.describe('a card of the test gateway that asks for authentication', () => {
     await pay.click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await expect(thanks(page)).toBeVisible();
-    // The basket was this payment's.
+    // The paid basket is empty now.
     await page.goto('/summer-fest/checkout?lang=en');
     await expect(page.getByText('your shopping cart is empty')).toBeVisible();
   });

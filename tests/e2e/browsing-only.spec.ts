@@ -5,7 +5,7 @@ import { startOwnServer } from '../../scripts/own-server.mjs';
 import { expect, test } from './fixtures';
 import { buy, dialog, fillAddress } from './shopper';
 
-/** Line of postmaster.pid that names the folder of the server's socket. */
+/** Line index in postmaster.pid of the server's socket directory. */
 const SOCKET_LINE = 4;
 
 async function setReadOnly(dataDir: string, isReadOnly: boolean): Promise<void> {

@@ -5,13 +5,15 @@ import { dialog } from './shopper';
 
 const LONGEST_WAY = 90;
 
-/** Tabs until the control has the focus; every stop on the way must be seen to have it (WCAG 2.4.7) and stand clear of
- *  what is fixed to the window (2.4.11). */
+/**
+ * Presses Tab until the control has the focus. Every control on the way must show its focus (WCAG 2.4.7) and not be
+ * covered by fixed elements (2.4.11).
+ */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const invisible: string[] = [];
   for (let presses = 0; presses < LONGEST_WAY; presses++) {
     await page.keyboard.press('Tab');
-    // A browser scrolls to what has the focus before it paints next.
+    // The browser scrolls to the focused element before the next paint.
     const unseen = await page.evaluate(unseenFocus);
     if (unseen) invisible.push(unseen);
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -48,7 +50,7 @@ const ADDRESS = {
   address_postcode: 'AB1 2CD',
 };
 
-/** Goes from field to field and types. */
+/** Focuses each field by Tab and types its value. */
 async function typeInto(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const field = page.locator(`[name=${name}]`).last();
@@ -58,22 +60,22 @@ async function typeInto(page: Page, values: Readonly<Record<string, string>>): P
   }
 }
 
-/** What has the focus without showing it; null when it shows. Runs in the page. */
+/** Returns the focused element when its focus is not visible, else null. Runs in the page. */
 async function unseenFocus(): Promise<string | null> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const element = document.activeElement;
-  // A heading that a step moves the focus to is nothing that one operates.
+  // A heading that receives the focus after a step is not an interactive control.
   if (!element || element === document.body || element.matches('[tabindex="-1"]')) return null;
   const shows = (candidate: Element | null | undefined) => {
     if (!candidate) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   };
-  // A radio or a tick may show it on the label or swatch that stands for it.
+  // A radio button or checkbox may show its focus on its label or swatch.
   const seen = shows(element) || shows(element.nextElementSibling) || shows(element.closest('label'));
   const box = element.getBoundingClientRect();
   const inView = box.bottom > 0 && box.top < window.innerHeight && box.width > 0;
-  // What lies over its middle must not be a bar that stays in its place while the page scrolls.
+  // The element over its centre must not be a fixed or sticky bar.
   const bar = (candidate: Element | null): Element | null =>
     candidate === null || /fixed|sticky/.test(getComputedStyle(candidate).position)
       ? candidate
@@ -136,7 +138,7 @@ for (const width of [390, 1440]) {
       await page.keyboard.press('Enter');
       const thanks = page.getByRole('heading', { name: 'Thank you, Robin Shopper!' });
       await expect(thanks).toBeVisible();
-      // A reader goes on from what came in the place of what had the focus.
+      // The focus must move to the content that replaced the focused element.
       await expect(thanks).toBeFocused();
     });
 
@@ -170,7 +172,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-/** Controls below 24 × 24 px, but for links within a sentence (WCAG 2.5.8). Runs in the page. */
+/** Returns controls smaller than 24 × 24 px, except links within a sentence (WCAG 2.5.8). Runs in the page. */
 function smallTargets(): string[] {
   const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
   return controls.flatMap((control) => {

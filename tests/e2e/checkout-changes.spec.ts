@@ -29,7 +29,7 @@ async function payByCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** Another tab of the same browser puts one more product into the basket. */
+/** Adds one more product to the basket in another tab of the browser. */
 async function addInOtherTab(context: BrowserContext, slug: string): Promise<Page> {
   const tab = await context.newPage();
   const { rows } = await query(
@@ -216,7 +216,7 @@ test.describe('two tabs', () => {
 });
 
 test.describe('a failure', () => {
-  /** A page whose console may say what failed: that it does is what the specification asks for. */
+  /** Opens a page whose console errors do not fail the test, because the failing request is expected to log one. */
   const open = (context: BrowserContext) => context.newPage();
 
   test('of ours or of the line ends the loading and says so at the button, which is armed again', async ({

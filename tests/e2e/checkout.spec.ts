@@ -23,7 +23,7 @@ async function toPayment(page: Page): Promise<void> {
   await expect(page.locator('[name=number]')).toBeVisible();
 }
 
-/** Answers calls to a path as a server that refuses would. */
+/** Responds to requests to a path with an error of the server. */
 async function refuse(page: Page, path: string, status: number, code: string, headers: Record<string, string> = {}) {
   await page.route(`**/${path}`, (route) =>
     route.fulfill({ status, headers, json: { success: false, message: 'refused', code } }),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.mjs';
 import { expect, test } from './fixtures';
 
-/** A slow machine gets its time. */
+/** Long timeout for slow machines. */
 const LONG = { timeout: 120_000 };
 
 test.describe('a shop that was started by npm start', () => {

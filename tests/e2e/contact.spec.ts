@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './fixtures';
 
 const PHONE = { width: 390, height: 844 };
 
-/** Mails of the server under test that hold a text. */
+/** Returns the mails of the server under test that contain a text. */
 function mailsWith(text: string): string[] {
   const folder = join(process.env.TEST_DATA_DIR ?? '', 'mail');
   return readdirSync(folder)
@@ -49,7 +49,7 @@ test('a shopper without scripts writes to a store too', async ({ browser, baseUR
   await page.getByLabel('E-mail address').fill('mia@shopper');
   await page.getByLabel('Message').fill('Hello');
   await page.getByRole('button', { name: 'Send message' }).click();
-  // The browser takes an address without a dot for one; the server does not.
+  // The browser accepts an address without a dot; the server does not.
   await expect(page.getByText('Please give a full e-mail address.')).toBeVisible();
   await page.getByLabel('Name').fill('Mia');
   await page.getByLabel('E-mail address').fill('mia@shopper.test');

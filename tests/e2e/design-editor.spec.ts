@@ -7,7 +7,7 @@ import { addPlainProduct, openStore, query } from './own-store';
 const OWNER = 'owner@brightside.test';
 const sceneSchema = z.object({ elements: z.array(z.looseObject({ type: z.string() })) });
 
-/** Opens the editor on a product of the test's own. */
+/** Opens the editor on a product created for this test. */
 async function openEditor(page: Page): Promise<{ id: number; url: string; canvas: Locator }> {
   const { slug, eventId } = await openStore('Active');
   const id = await addPlainProduct(eventId);
@@ -17,7 +17,7 @@ async function openEditor(page: Page): Promise<{ id: number; url: string; canvas
   return { id, url, canvas: page.getByRole('img', { name: /listed beside the picture/ }) };
 }
 
-/** What of a design has reached the server. */
+/** Returns the elements of the design that the server has saved. */
 async function savedElements(id: number): Promise<Record<string, unknown>[]> {
   const { rows } = await query(
     'select coalesce(d.front, p.front) as front from products p left join design_drafts d on d.product_id = p.id where p.id = $1',
@@ -46,7 +46,7 @@ async function addText(page: Page, words: string): Promise<void> {
   await expect(layer(page, words)).toBeVisible();
 }
 
-/** The picture that a design shows lies in the library too. */
+/** Expects the design's picture in the library as well. */
 async function expectInLibrary(page: Page, src: unknown): Promise<void> {
   await page.getByRole('button', { name: 'Pictures and artworks' }).click();
   const asset = String(src).replace('asset:', '');
@@ -135,7 +135,7 @@ test.describe('several elements', () => {
     const before = [await left('Upper'), await left('Lower')];
     const chosen = page.getByText('2 elements chosen');
 
-    // The print area fills the canvas and lies in its middle.
+    // The print area fills the canvas and is centred in it.
     await page.keyboard.press('Alt+KeyA');
     const middle = await middleOf(canvas);
     const frame = await canvas.boundingBox();
@@ -193,7 +193,7 @@ test.describe('a text', () => {
     await page.getByLabel('Words').blur();
     await page.keyboard.press('Alt+KeyA');
     const { x, y } = await middleOf(canvas);
-    // Its typeface comes first.
+    // The double-click is retried until the text's font has loaded.
     await expect(async () => {
       await page.mouse.dblclick(x, y);
       await expect(page.getByLabel('Text on the picture')).toBeFocused({ timeout: 500 });
@@ -257,7 +257,7 @@ test.describe('layers', () => {
     await page.keyboard.press('Delete');
     await expect(layer(page, 'Harbour')).toBeVisible();
 
-    // The product is in the store, and yet shoppers lose nothing: what is edited is a draft.
+    // The product is on sale, and shoppers still get the published design: edits go to a draft.
     await expect(page.getByText('shoppers still see and buy the published design')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Hide Crew' }).click();

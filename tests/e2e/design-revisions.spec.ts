@@ -6,7 +6,7 @@ import { dialog, fillAddress, fillCard, readReference } from './shopper';
 const OWNER = 'owner@brightside.test';
 const UK = { country: 'United Kingdom', postcode: 'AB1 2CD' } as const;
 
-/** Opens the editor on a product of the test's own, which is on sale without any print. */
+/** Opens the editor on a product created for this test, which is on sale without a print. */
 async function openEditor(page: Page): Promise<{ slug: string; id: number; url: string }> {
   const { slug, eventId } = await openStore('Active');
   const id = await addPlainProduct(eventId);
@@ -33,17 +33,17 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText('Published. The store shows this design now.')).toBeVisible();
 }
 
-/** The text element of a design that is on sale. */
+/** Returns the text element of the published design. */
 async function publishedText(id: number): Promise<{ id: string; text: string }> {
   const { rows } = await query(`select front -> 'elements' -> 0 as element from products where id = $1`, [id]);
   return rows[0]?.element;
 }
 
-/** Lists the texts of a stored side, as they stand. */
+/** Lists the texts of a saved side, in order. */
 const listTexts = (scene: unknown): unknown[] =>
   ((scene as { elements?: { text?: string }[] } | null)?.elements ?? []).map(({ text }) => text);
 
-/** Waits until the browser has stored what can be undone of the draft that the server has, whose texts are `texts`. */
+/** Waits until the browser has saved the undo history of the server's draft, whose texts are `texts`. */
 async function expectStoredHistory(page: Page, id: number, texts: unknown): Promise<void> {
   const readServer = async () => {
     const { rows } = await query(
@@ -162,7 +162,7 @@ test.describe('the draft of a design', () => {
     await expect(page.getByText('Saved at')).toBeVisible();
     await expectStoredHistory(page, id, [expect.any(String)]);
 
-    // Another device saves: what could be undone here leads nowhere any more.
+    // Simulates a save from another device, which makes this browser's undo history obsolete.
     await query('update products set revision = revision + 1 where id = $1', [id]);
     await page.goto(url);
     await expect(page.getByRole('button', { name: 'Add text' })).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('a basket with an earlier design', () => {
     browser,
     baseURL,
   }) => {
-    // Two people, from the editor to the confirmation.
+    // Covers two users, from the editor to the order confirmation.
     test.slow();
     const { slug, id } = await openEditor(page);
     await addText(page, 'Crew name');
@@ -215,7 +215,7 @@ test.describe('a basket with an earlier design', () => {
     await expect(review.getByRole('button', { name: 'Remove from the basket' })).toBeInViewport({ ratio: 1 });
     await review.getByRole('button', { name: 'Take the new design' }).click();
 
-    // It goes on with what was pressed before.
+    // Checkout continues to the step that the shopper requested before the review.
     await expect(shop.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
     await fillCard(shop, '4242424242424242');
     await shop.locator('[name=terms]').check();
@@ -279,7 +279,7 @@ test.describe('a basket with an earlier design', () => {
     await expect(page.getByText('Draft: shoppers still see and buy the published design.')).toBeVisible();
     await publish(page);
 
-    // The drawing in the basket is the one that was added; the page of the product shows what is sold now.
+    // The basket's item has the design from when it was added; the product page shows the design that is on sale now.
     await dialog(shop).getByRole('link', { name: 'Edit Plain T-shirt' }).click();
     await expect(shop.getByText('You’re changing an item in your basket.')).toBeVisible();
     const ownText = shop

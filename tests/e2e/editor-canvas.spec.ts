@@ -13,7 +13,7 @@ const sceneSchema = z.object({
 type SavedScene = z.output<typeof sceneSchema>;
 const designSchema = z.object({ data: z.object({ front: sceneSchema.nullable() }) });
 
-/** Opens the editor on a product of the test's own. */
+/** Opens the editor on a product created for this test. */
 async function openEditor(page: Page, method?: 'embroidery' | 'mug') {
   const { slug, eventId } = await openStore('Active');
   const id = await addPlainProduct(eventId);
@@ -49,7 +49,7 @@ async function addText(page: Page, words: string): Promise<void> {
 }
 
 test.describe('snapping', () => {
-  /** Drags what stands in the middle away and back to some px beside the middle, in steps as a hand makes them. */
+  /** Drags the centred element away and back to a few px beside the centre, in steps as a hand would. */
   async function dragNearMiddle(page: Page, canvas: Locator, [dx, dy]: readonly [number, number]): Promise<void> {
     const { x, y } = await findMiddle(canvas);
     await page.mouse.move(x, y);
@@ -98,7 +98,7 @@ test.describe('snapping', () => {
     await page.setInputFiles('input[type=file]', { name: 'box.png', mimeType: 'image/png', buffer: file });
     await expect(page.getByLabel('Width (mm)')).toBeVisible();
     await expect(page.getByText('Saved at')).toBeVisible();
-    // Its line runs beside the edge and would be as near.
+    // Switches the grid off: a grid line near the edge would be an equally near snap target.
     await page.keyboard.press('Alt+KeyG');
     await page.keyboard.press('Alt+KeyA');
     const [before, frame] = [await saved(), await canvas.boundingBox()];
@@ -111,7 +111,7 @@ test.describe('snapping', () => {
       Number(element.height) * Number(element.scaleY),
     ];
     const corner = { x: x + (wide / 2) * scale, y: y + (high / 2) * scale };
-    // The right edge of the print area, missed by three pixels.
+    // Drops at the print area's right edge, three pixels off.
     const grow = (before.width / 2 + wide / 2) / wide;
     const end = { x: x + (before.width / 2) * scale - 3, y: y - (high / 2) * scale + high * grow * scale - 1.5 };
     await page.mouse.move(corner.x, corner.y);
@@ -226,7 +226,10 @@ test.describe('on a phone', () => {
   const finger = (touch: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y, id: 0 }] });
 
-  /** Waits until the page has stood still for twelve frames, as it glides on after a finger has left it. Returns where it stands. */
+  /**
+   * Waits until the scroll position has not changed for twelve frames, because the page keeps scrolling after a touch.
+   * Returns the position.
+   */
   const waitUntilStill = (page: Page) =>
     page.evaluate(
       () =>
@@ -254,7 +257,7 @@ test.describe('on a phone', () => {
     await expect(sheet.getByLabel('Words')).toBeFocused();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Crew');
-    // What is edited stays in sight above the sheet.
+    // The edited element stays visible above the sheet.
     const [area, over] = [await canvas.boundingBox(), await sheet.boundingBox()];
     expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThanOrEqual((over?.y ?? 0) + 1);
     expect(area?.height ?? 0).toBeGreaterThan(180);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures';
 import { addBrokenProduct, openStore, query } from './own-store';
 
 const CHUNKS = '**/_next/static/chunks/*.js';
-/** What the failing page itself says of its failure; the fixture's own page forbids it. */
+/** Opens a page that may log errors, because this test causes one; the fixture's page would fail the test. */
 const open = (browser: import('playwright/test').Browser, baseURL: string | undefined) =>
   browser.newPage({ ...(baseURL ? { baseURL } : {}) });
 
@@ -63,7 +63,8 @@ test.describe('a page that fails', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
     });
-    // An order's page that no mail leads to: the front door knows of it, the page alone knows that the key is missing.
+    // Address of the tracking page without a key: the routing accepts it, and only the page itself notices that the key
+    // is missing.
     await page.waitForFunction(() => {
       const { next } = window as { next?: { router?: { push(to: string): void } } };
       next?.router?.push('/summer-fest/track');
@@ -129,7 +130,7 @@ test.describe('a script that does not come', () => {
     let isGone = false;
     const documents: string[] = [];
     await page.route('**/summer-fest/contact-us?_rsc*', async (route) => {
-      // What is fetched ahead would bring the scripts while they can still be had.
+      // Blocks prefetching, which would load the scripts while they are still available.
       if (route.request().headers()['next-router-prefetch']) await route.abort();
       else await route.continue();
     });
@@ -139,7 +140,7 @@ test.describe('a script that does not come', () => {
     page.on('request', (request) => {
       if (!request.isNavigationRequest()) return;
       documents.push(new URL(request.url()).pathname);
-      // The new version's pages name the new version's files.
+      // The new version's pages refer to the new version's files.
       isGone = false;
     });
     isGone = true;
@@ -157,7 +158,7 @@ test.describe('a script that does not come', () => {
   }) => {
     const page = await open(browser, baseURL);
     await page.route('**/summer-fest/contact-us?_rsc*', async (route) => {
-      // What is fetched ahead would bring the scripts while they can still be had.
+      // Blocks prefetching, which would load the scripts while they are still available.
       if (route.request().headers()['next-router-prefetch']) await route.abort();
       else await route.continue();
     });
@@ -174,7 +175,7 @@ test.describe('a script that does not come', () => {
 
 test('a script of the version before is still there for the pages that it sent', async ({ request }) => {
   const kept = join(process.env.TEST_DATA_DIR ?? '', 'static');
-  // This version's own wait there for the next one.
+  // The files of the running version are saved there for the next version.
   expect(readdirSync(kept).length).toBeGreaterThan(0);
   const chunks = join(kept, 'version-before', 'chunks');
   mkdirSync(chunks, { recursive: true });

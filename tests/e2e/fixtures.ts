@@ -4,14 +4,14 @@ import { LANGUAGE_STORAGE } from '@/lib/domain/languages/language-cookie';
 
 export { expect };
 
-/** A page on which every script error and every broken security policy fails the test. */
+/** Page on which every script error and every violation of the content security policy fails the test. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
       const text = message.text();
-      // A refused call is the subject of some tests; what the page does about it is checked there.
+      // Some tests cause failed requests on purpose and check how the page reacts.
       if (message.type() === 'error' && !text.startsWith('Failed to load resource')) problems.push(text);
     });
     await use(page);
@@ -19,9 +19,9 @@ export const test = base.extend<{ page: Page }>({
   },
 });
 
-/** Holds a page to WCAG 2.2 AA as far as a machine can, and to `more` rules of axe. */
+/** Checks a page against the automatable rules of WCAG 2.2 AA, and against the axe rules in `more`. */
 export async function expectAccessible(page: Page, more: readonly string[] = []): Promise<void> {
-  // Half faded in, nothing has its contrast yet; what has just come begins to fade in a frame later.
+  // Contrast is too low during a fade-in, and a new element starts to fade in one frame later.
   await page.evaluate(async () => {
     const moving = () =>
       document
@@ -37,7 +37,7 @@ export async function expectAccessible(page: Page, more: readonly string[] = [])
     }
   });
   const { violations } = await new AxeBuilder({ page })
-    // What comes of several frames is put together in a page of its own, which takes longer than looking at one.
+    // Results of several frames are merged in a separate page, which is slower than checking a single frame.
     .setLegacyMode(page.frames().length === 1)
     .options({
       resultTypes: ['violations'],
@@ -49,16 +49,16 @@ export async function expectAccessible(page: Page, more: readonly string[] = [])
   expect(found).toEqual([]);
 }
 
-/** Waits until a screen shows what it was opened for: its heading, and nothing that is still being fetched. */
+/** Waits until a screen shows its heading and has no pending requests. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Signs a browser in by the calls that the login page makes; the page itself is walked in sign-in.spec.ts. */
+/** Signs a browser in by the API calls that the login page makes; sign-in.spec.ts tests the page itself. */
 export async function signIn(page: Page, email: string, next = '/orders'): Promise<void> {
   const { request } = page;
-  // In English whatever the account's own language is: as a browser in which English was chosen before.
+  // Sets English as if it had been chosen in this browser before; it overrides the language of the account.
   await request.get('/login?lang=en');
   await page.addInitScript((key) => {
     if (localStorage.getItem(key) === null) localStorage.setItem(key, 'en');
@@ -72,11 +72,11 @@ export async function signIn(page: Page, email: string, next = '/orders'): Promi
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   await page.goto(next);
-  // A list may open with a view of its reader's own.
+  // A list may add the user's saved view to the address.
   await page.waitForURL(({ pathname }) => pathname === next.split('?')[0]);
 }
 
-/** Holds the page's scripts back until told: what people on a slow line meet. */
+/** Holds back the page's scripts until released, as on a slow connection. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

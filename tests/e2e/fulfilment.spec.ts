@@ -12,7 +12,7 @@ test.describe('an order in production', () => {
     await page.getByRole('region', { name: 'Orders', exact: true }).locator('tbody a').first().click();
     await expect(page.getByRole('heading', { name: 'Production' })).toBeVisible();
     await page.getByRole('button', { name: 'Send to fulfiller' }).click();
-    // Live, without a reload.
+    // The page updates live, without a reload.
     await expect(page.getByText(/^Why Sandbox Print Works/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('Sandbox: nothing is printed')).toBeVisible();
     await expect(page.locator('header').getByText('Shipped')).toBeVisible({ timeout: 90_000 });

@@ -24,11 +24,12 @@ test('a webhook to this server that waited for its start is taken at the first a
       url: `http://127.0.0.1:${port}/api/stripe/webhook`,
       event: { id: 'evt_test_of_before', object: 'event', type: 'nobody.waits', data: { object: {} } },
     };
-    // Due for so long that it gives way to nobody.
+    // Overdue for so long that no other job has priority.
     await database.query(`select schedule_job('send-test-webhook', $1, null, 10, now() - interval '1 hour', null)`, [
       JSON.stringify(payload),
     ]);
-    // A try that fails is counted, and the next one comes seconds later: what is deleted tells how often it was tried.
+    // A failed attempt is counted and retried seconds later. The trigger reads the number of attempts from the deleted
+    // job.
     await database.query(`
       create table tries (attempts int, error text);
       create function note_tries() returns trigger language plpgsql as

@@ -6,7 +6,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('languag
 const cookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value ?? null;
 
-/** Calls about the language that the browser makes. */
+/** Returns the browser's API calls about the language. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

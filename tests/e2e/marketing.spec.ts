@@ -179,7 +179,7 @@ test('a visitor puts words on a product by keyboard, and nothing is sent for it'
   await teaser.getByRole('radio', { name: 'Hoodie' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(teaser.getByRole('img', { name: /^T-shirt in Forest/ })).toBeVisible();
-  // The picture of the product has many tones; an empty canvas has one.
+  // The product's picture has many colours; an empty canvas has one.
   const tones = () =>
     teaser
       .locator('canvas')

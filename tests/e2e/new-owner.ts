@@ -5,7 +5,7 @@ import { expect } from './fixtures';
 
 const folder = (): string => join(process.env.TEST_DATA_DIR ?? '', 'mail');
 
-/** The link of the newest mail to an address; mails are sent by a job of their own. */
+/** Returns the link in the newest mail to an address; waits, because a job sends the mails. */
 export async function linkIn(email: string, path: string): Promise<string> {
   let link = '';
   await expect
@@ -26,7 +26,7 @@ export async function linkIn(email: string, path: string): Promise<string> {
 export const newEmail = (): string => `mia-${crypto.randomUUID().slice(0, 8)}@new.test`;
 export const PASSWORD = 'a long enough one';
 
-/** Opens an account by the form. */
+/** Creates an account by the sign-up form. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/get-started');
   await page.getByLabel('Your name').fill('Mia Wong');

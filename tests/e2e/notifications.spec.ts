@@ -61,7 +61,7 @@ test.describe('the link of a mail, without JavaScript and without signing in', (
     await page.goto(`${address.pathname}${address.search}`);
     await expect(page).toHaveURL(/\/unsubscribe\/[\w-]+\?lang=nl$/);
     await expect(page.getByRole('heading', { name: 'E-mails over nieuwe bestellingen stopzetten?' })).toBeVisible();
-    // Looked at with scripts: axe is one.
+    // Opened in a browser with scripts, because axe is a script.
     const scripted = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: true });
     const other = await scripted.newPage();
     await other.goto(page.url());

@@ -5,7 +5,7 @@ import { query } from './own-store';
 
 const OWNER = 'owner@brightside.test';
 
-/** A design with one text that its shopper may personalise. */
+/** Design with one text that the shopper may personalise. */
 const SCENE = {
   version: 1,
   width: 800,
@@ -50,8 +50,10 @@ interface Waiting {
   readonly label: string;
 }
 
-/** A paid order whose first personal text its fulfiller could not print, or that came without it. `nth`: tests that run beside
- *  each other take different ones. */
+/**
+ * Prepares a paid order whose first personalised text the fulfiller could not print (`reported`), or that came without
+ * it (`missing`). `nth` selects different orders for tests that run in parallel.
+ */
 async function stopOrder(why: 'reported' | 'missing', nth = 0): Promise<Waiting> {
   const { rows } = await query(`
     select o.id as order_id, o.tenant_id, l.id as line_id, l.print_areas->'front' as area
@@ -90,7 +92,7 @@ async function stopOrder(why: 'reported' | 'missing', nth = 0): Promise<Waiting>
   return { orderId, lineId, key, label };
 }
 
-/** The same order with a workshop that gets its orders by mail, which nothing answers. */
+/** Assigns the order to a fulfiller that receives orders by mail and cannot respond over an API. */
 async function giveToWorkshop(orderId: string): Promise<void> {
   const { rows } = await query(
     `insert into fulfillers (tenant_id, name, details, provider)
@@ -113,7 +115,7 @@ async function giveToWorkshop(orderId: string): Promise<void> {
   await query(`update orders set status = 'submitted to fulfiller' where id = $1`, [orderId]);
 }
 
-/** What the shopper of an order of Shopify typed there under a name that the design does not have. */
+/** Saves a value that the shopper typed in Shopify under a property name that the design does not have. */
 async function typeInShop(orderId: string, lineId: string, name: string, value: string): Promise<void> {
   await query(
     `insert into shopify_orders (order_id, tenant_id, work_id, lines)
@@ -122,7 +124,7 @@ async function typeInShop(orderId: string, lineId: string, name: string, value: 
   );
 }
 
-/** The newest mail that leads to an order's page for its shopper. */
+/** Returns the newest mail's link to the order's personalisation page; null when there is none. */
 function personalisationLink(orderId: string): string | null {
   const folder = join(process.env.TEST_DATA_DIR ?? '', 'mail');
   const mails = (existsSync(folder) ? readdirSync(folder) : [])
@@ -150,7 +152,7 @@ test('an owner puts a misspelt name right where the fulfiller’s reason stands,
     .click();
   const dialog = page.getByRole('dialog', { name: /^Correct / });
   const field = dialog.getByLabel(new RegExp(`^${label}`)).first();
-  // What can't be printed is said at its field, and nothing can be pressed.
+  // Text that cannot be printed is reported at its field, and the button is disabled.
   await field.fill('中文');
   await expect(dialog.getByText(/can’t be printed|can’t print/)).toBeVisible();
   await field.fill('Jo Ann');
@@ -196,7 +198,7 @@ test('an order that a workshop has is corrected only when a person has heard tha
 
   const waiting = page.getByRole('region', { name: 'A correction waits for Mail Workshop' });
   await expect(waiting.getByText(/→ “Jo Ann”/)).toBeVisible();
-  // The mail is on its way; then a person is asked what was said.
+  // Once the mail is sent, a person must confirm what the fulfiller replied.
   await expect(waiting.getByText(/^They were told, but can’t answer here\./)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: /^Correct / })).toHaveCount(0);
   await expectAccessible(page);
@@ -209,7 +211,7 @@ test('an order that a workshop has is corrected only when a person has heard tha
       ?.text;
   expect(await text()).toBe('Joann');
 
-  // Asked again, and this time they make nothing.
+  // A second correction; this time the fulfiller reports that nothing was produced.
   await page
     .getByRole('button', { name: /^Correct / })
     .first()
@@ -237,7 +239,7 @@ test('a shopper types what an order came without on a phone, sees the proof, and
   const { orderId, lineId, label } = await stopOrder('missing');
   await typeInShop(orderId, lineId, 'Engraving', 'ADA');
   await signIn(page, OWNER, `/orders/${orderId}`);
-  // What was typed in the shop under a name of its own is proposed: one press fills the field, and nothing is printed by it.
+  // A value typed in Shopify under an unknown name is suggested: one press fills the field, and nothing is printed yet.
   await expect(page.getByRole('heading', { name: 'Also typed in Shopify' })).toBeVisible();
   await page.getByRole('button', { name: /^Correct (?!address)/ }).click();
   const dialog = page.getByRole('dialog');
@@ -261,7 +263,7 @@ test('a shopper types what an order came without on a phone, sees the proof, and
   expect(answer?.status()).toBe(200);
   await expect(phone.getByRole('heading', { level: 1, name: 'Add your text' })).toBeVisible();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  // It says what is missing, and does nothing else.
+  // The button reports the missing text and does nothing else.
   await phone.getByRole('button', { name: 'Print this' }).click({ force: true });
   await expect(phone.getByText('Please fill this in.').first()).toBeVisible();
   await phone.getByRole('button', { name: 'Use “ADA” (Engraving)' }).click();

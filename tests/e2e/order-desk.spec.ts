@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { order } from './shopper';
 
-/** Buys in the demo's store, and opens the order on its owner's page. */
+/** Buys in the demo store, and opens the order on its owner's order page. */
 async function openOwnOrder(page: Page): Promise<void> {
   const ref = await order(page, 'summer-fest', 'Sun over the hills T-shirt');
   await signIn(page, 'owner@brightside.test', `/orders?q=${ref}`);
@@ -33,7 +33,7 @@ test.describe('the order desk', () => {
     await page.getByRole('button', { name: 'Write', exact: true }).click();
     const letter = page.getByRole('dialog', { name: 'Write to the shopper' });
     const message = letter.getByRole('textbox', { name: 'Message' });
-    // Typed as a person types: without one at the keys a browser lets Escape close any dialog.
+    // Typed key by key: without a user gesture the browser lets Escape close any dialog.
     await message.press('ControlOrMeta+A');
     await message.pressSequentially('My own words');
     await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ test.describe('the order desk', () => {
     await letter.getByLabel('Template').selectOption({ label: 'Delay' });
     await replace.getByRole('button', { name: 'Use the template' }).click();
     await expect(message).not.toHaveValue('My own words');
-    // A template alone is nobody's work.
+    // A template without edits is not unsaved work, so the dialog closes without a question.
     await page.keyboard.press('Escape');
     await expect(letter).toBeHidden();
   });

@@ -109,7 +109,7 @@ test.describe('the owner’s orders', () => {
     await expect(colleague).toHaveURL(/sort=oldest&status=shipped$/);
     await colleague.getByRole('link', { name: 'All', exact: true }).click();
     await expect(colleague).toHaveURL(/view=all$/);
-    // What is said to screen readers alone takes no room.
+    // Text for screen readers must not widen the page.
     await colleague.setViewportSize({ width: 320, height: 800 });
     expect(await colleague.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
@@ -212,7 +212,7 @@ test.describe('one order', () => {
     await signIn(page, 'owner@brightside.test');
     await page.goto('/orders?status=address+issue');
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
-    // Corrected by a run before this one, there is none left.
+    // An earlier run has corrected the order, so none is left.
     await expect(rows(page).first().or(page.getByText('Nothing matches'))).toBeVisible();
     if ((await rows(page).count()) === 0) return;
     await rows(page).first().getByRole('link').click();
@@ -232,7 +232,7 @@ test.describe('one order', () => {
   test('sends its confirmation again after asking', async ({ page }) => {
     await signIn(page, 'service@brightside.test');
     await openOrder(page, 'status=in+production');
-    // Customer service answers shoppers and gives no money back.
+    // Customer service may resend mails and may not refund.
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Send confirmation again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();

@@ -4,10 +4,10 @@ import { expect, expectAccessible, signIn, test } from './fixtures';
 
 const OWNER = 'owner@brightside.test';
 
-// One after the other: they share a shelf, and some put it in another order.
+// Runs the tests one after another, because they share a product list and some change its order.
 test.describe.configure({ mode: 'default' });
 
-/** A product of the test's own: a copy of one that is there, found by its name. */
+/** Creates a product for this test by copying an existing one; finds it by its name. */
 async function ownProduct(page: Page, kind: string): Promise<Locator> {
   const name = `${kind} ${Date.now().toString(36)}`;
   await page
@@ -27,7 +27,7 @@ async function ownProduct(page: Page, kind: string): Promise<Locator> {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-/** A picture of so many pixels, as a file to upload. */
+/** Returns a picture of the given size in px, as an upload. */
 async function picture(name: string, width: number, height: number) {
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#c02050' } })
     .png()
@@ -37,7 +37,7 @@ async function picture(name: string, width: number, height: number) {
 
 test.describe('designing a product', () => {
   test('goods from the catalogue are designed, priced, shown, and arrive in the shop as designed', async ({ page }) => {
-    // A walk through three screens with their checks.
+    // Covers three screens with their accessibility checks.
     test.slow();
     await signIn(page, OWNER, '/events/company-kit/catalogue');
     await page.getByLabel('Any category').selectOption('Clothing');
@@ -74,7 +74,7 @@ test.describe('designing a product', () => {
     await page.keyboard.press('Control+z');
     expect(Number(await left())).toBeCloseTo(10, 1);
 
-    // So far out that nothing is left to shrink into.
+    // Far outside the print area, so that the warning appears.
     await page.getByLabel('From the left (mm)').fill('-200');
     await expect(page.getByText('the print area and will')).toBeVisible();
     await page.getByRole('button', { name: 'Centre across' }).click();
@@ -98,12 +98,12 @@ test.describe('designing a product', () => {
     await page.getByRole('link', { name: 'Back to the products' }).click();
     const row = page.getByRole('row').last();
     await expect(row.getByText('Draft')).toBeVisible();
-    // Before the notice that offers to undo, which lies over the last row for a moment.
+    // Presses it before the undo notification appears, which briefly covers the last row.
     await expectAccessible(page);
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Show in the store' }).click();
     await expect(row.getByText('In the store')).toBeVisible();
-    // The list shows it ahead; the notice says that it is so.
+    // The list updates optimistically; the notification confirms that the change was saved.
     await expect(page.getByText('is in the store')).toBeVisible();
 
     await page.goto(`/company-kit/NewProduct=${id}`);

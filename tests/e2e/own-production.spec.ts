@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures';
 import { query } from './own-store';
 import { order } from './shopper';
 
-/** An owner who has just signed up: a company with an owner of its own, a draft store and one product with a text on it. */
+/** Creates a tenant with its own owner, a draft store and one product with a text on it. */
 async function newOwner(): Promise<{ email: string; slug: string; tenantId: number }> {
   const key = crypto.randomUUID().slice(0, 8);
   const email = `owner-${key}@new.test`;
@@ -58,7 +58,7 @@ async function newOwner(): Promise<{ email: string; slug: string; tenantId: numb
   return { email, slug, tenantId };
 }
 
-/** Ticks all orders of the list and presses a button of the bar below it. */
+/** Ticks all orders on the page and presses a button of the bulk action bar. */
 async function withAll(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select every order on this page' }).check();
   await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name, exact: true }).click();
@@ -97,7 +97,7 @@ test.describe('an owner who makes orders itself', () => {
 
     await page.goto('/orders');
     await page.getByRole('link', { name: 'To make' }).click();
-    // The list of all orders stays until the filtered one has come, which may hold fewer yet.
+    // The unfiltered list stays until the filtered one has loaded, which may still contain fewer orders.
     for (const ref of refs)
       await expect(page.getByRole('row', { name: ref })).toContainText('Processed', { timeout: 180_000 });
     await withAll(page, 'Mark as made');
@@ -113,7 +113,7 @@ test.describe('an owner who makes orders itself', () => {
     const parcels = page.getByRole('dialog');
     await parcels.getByLabel(refs[0] ?? '', { exact: false }).fill('RM123456785GB');
     await parcels.getByRole('button', { name: 'Mark as shipped' }).click();
-    // A number says nothing without its carrier; what was typed stays.
+    // A tracking number without a carrier is rejected; the input is preserved.
     await expect(parcels.getByLabel('Carrier', { exact: false })).toBeFocused();
     await parcels.getByLabel('Carrier', { exact: false }).fill('Royal Mail');
     await expectAccessible(page);

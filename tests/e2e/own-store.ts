@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Line of postmaster.pid that names the folder of the server's socket. */
+/** Line index in postmaster.pid of the server's socket directory. */
 const SOCKET_LINE = 4;
 
-/** Runs statements on the database of the server under test, as its owner. */
+/** Runs SQL statements on the database of the server under test, as the database's owner. */
 export async function query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
   const file = join(process.env.TEST_DATA_DIR ?? '', 'postgres', 'postmaster.pid');
   const host = readFileSync(file, 'utf8').split('\n')[SOCKET_LINE];
@@ -19,7 +19,9 @@ export async function query(text: string, values: readonly unknown[] = []): Prom
   }
 }
 
-/** A store of a test's own, like /summer-fest with some of its goods, so that no other test sees what becomes of it. */
+/**
+ * Creates a store for one test, like /summer-fest with some of its products, so that changes do not affect other tests.
+ */
 export async function openStore(status: 'Active' | 'On hold'): Promise<{ slug: string; eventId: number }> {
   const slug = `test-${crypto.randomUUID().slice(0, 13)}`;
   const columns = `tenant_id, name, type, region, currency, default_lang, vat_rate_bps, not_vat_registered, countries, colour_set_id, font_set_id`;
@@ -43,7 +45,7 @@ export async function openStore(status: 'Active' | 'On hold'): Promise<{ slug: s
   return { slug, eventId };
 }
 
-/** Puts a product on a store's shelf whose design nobody can read: its page fails, the list does not. */
+/** Adds a product with an unreadable design to a store: its page fails, the product list does not. */
 export async function addBrokenProduct(eventId: number): Promise<number> {
   const columns = 'tenant_id, blank_id, description, status, colours, picture_version';
   const { rows } = await query(
@@ -61,7 +63,7 @@ export async function addBrokenProduct(eventId: number): Promise<number> {
   return id;
 }
 
-/** Puts a product on a store's shelf on which nothing is printed yet, and answers its id. */
+/** Adds a product without a print to a store. Returns its id. */
 export async function addPlainProduct(eventId: number): Promise<number> {
   const columns = 'tenant_id, blank_id, description, status, colours, picture_version';
   const { rows } = await query(

@@ -38,7 +38,7 @@ for (const [whose, paths] of Object.entries(SCREENS)) {
   test(`the screens ${whose} fit, have one heading, all in landmarks, and no violation of WCAG 2.2 AA`, async ({
     page,
   }) => {
-    // A dozen screens at two widths in one sign-in.
+    // Covers a dozen screens at two widths in one session.
     test.setTimeout(300_000);
     await signIn(page, OWNER, '/dashboard');
     for (const path of paths)
@@ -47,7 +47,7 @@ for (const [whose, paths] of Object.entries(SCREENS)) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         for (const width of [1440, 390]) {
           await page.setViewportSize({ width, height: 900 });
-          // Pictures of goods are drawn when they are first seen.
+          // Product pictures are rendered on first view.
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
           expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`).toBe(width);
           await expectAccessible(page, ['region', 'page-has-heading-one']);
@@ -87,7 +87,7 @@ test.describe('the owner’s screens', () => {
     const before = await name.inputValue();
     for (const text of [`${before} & friends`, before]) {
       await name.fill(text);
-      // Playwright presses nothing that something else covers.
+      // Playwright refuses to click a button that another element covers.
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Company details saved').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
@@ -96,7 +96,7 @@ test.describe('the owner’s screens', () => {
 
   test('are the same to the server and to the browser in another language', async ({ page }) => {
     await signIn(page, OWNER, '/dashboard');
-    // Whatever React has to mend fails the test by itself.
+    // A hydration mismatch that React reports fails the test.
     await page.goto('/events/create?lang=de');
     await expect(page.getByRole('checkbox', { name: 'Vereinigtes Königreich' })).toBeVisible();
     await page.goto('/events/summer-fest/event-details?lang=de');
@@ -125,7 +125,7 @@ test.describe('the search of the admin area', () => {
     await expect(results.getByRole('option', { name: /Festival squad hoodie/ })).toBeVisible();
     await field.fill('vouchers');
     const screens = results.getByRole('group', { name: 'Store screens' }).getByRole('option');
-    // The store that is open comes first.
+    // Results of the store that is open come first.
     await expect(screens.first()).toContainText('Summer Fest');
     await screens.first().click();
     await expect(page).toHaveURL(/\/events\/summer-fest\/vouchers/);

@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const ORDERING = /order today|secure payment|estimated delivery|before you pay|add to basket|shop the collection/i;
 
-/** A product for sale in a store, without a design. */
+/** Adds a product for sale without a design to a store. */
 async function addProduct(slug: string): Promise<void> {
   const { rows } = await query('select id, tenant_id from events where slug = $1', [slug]);
   const { id, tenant_id: tenantId } = rows[0];
@@ -104,7 +104,7 @@ test.describe('a store that takes enquiries', () => {
     test(`of type ${type} promises no order on any page`, async ({ page }) => {
       const { slug } = await openStore('Active');
       await query('update events set type = $2, default_lang = null where slug = $1', [slug, type]);
-      // What its owner wrote is theirs; all the rest is ours to say.
+      // Removes the owner's texts, so that only the platform's default texts remain.
       await query(
         `update store_contents set content = content || '{"home_button_enabled": false, "faqs": []}', pages = '{}'
          where event_id = (select id from events where slug = $1)`,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 
 const PEOPLE = { A: 'owner@brightside.test', M: 'manager@brightside.test', C: 'service@brightside.test' } as const;
 
-/** Rows that begin with S are the staff's alone. */
+/** Returns whether a role may open the page; rows that begin with S are for platform staff only. */
 const isOpen = (allowed: string, letter: string): boolean => !allowed.startsWith('S') && allowed.includes(letter);
 
 async function signIn(request: APIRequestContext, email: string): Promise<void> {
@@ -18,7 +18,7 @@ async function signIn(request: APIRequestContext, email: string): Promise<void> 
   expect(answer.status()).toBe(200);
 }
 
-/** Something of the owner's that each part of an address in brackets can name. */
+/** Returns a value of the owner's tenant for each path parameter. */
 async function namesOf(request: APIRequestContext): Promise<Readonly<Record<string, string>>> {
   const { tenant_id: tenant } = await (await request.get('/api/user')).json();
   const orders = await (await request.get(`/api/${tenant}/orders`)).json();

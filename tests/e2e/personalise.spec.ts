@@ -19,7 +19,7 @@ const MIXTAPE = 'Your summer mixtape T-shirt';
 const MUG = 'Mug with your initials';
 const PHOTO = 'Golden hour sweatshirt';
 
-/** Which scripts hold fabric, as they arrive. */
+/** Records for each loaded script whether it contains fabric. */
 function watchFabric(page: Page): () => Promise<boolean[]> {
   const scripts: Promise<boolean>[] = [];
   page.on('response', (response) => {
@@ -36,16 +36,16 @@ function watchFabric(page: Page): () => Promise<boolean[]> {
 
 const textField = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
-/** Address of a product of the festival's store. */
+/** Returns the address of a product of the festival's store. */
 async function addressOf(page: Page, name: string): Promise<string> {
   await page.goto('/summer-fest/products');
   return (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
 }
 
-/** Where a file is put: the control itself is out of sight, a button opens it. */
+/** File input, which is visually hidden; a button opens it. */
 const ownPhoto = (page: Page) => page.locator('input[type=file]');
 
-/** A picture of one colour, as a shopper's file. */
+/** Returns a single-coloured picture as a shopper's file. */
 function colouredFile(colour: string, width = 1200, height = 800) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -54,7 +54,7 @@ function colouredFile(colour: string, width = 1200, height = 800) {
   return { name: 'holiday.png', mimeType: 'image/png', buffer: canvas.toBuffer('image/png') };
 }
 
-/** A photo whose one half is another colour, so that where it stands can be seen. */
+/** Returns a photo with one half in another colour, so that its position is detectable. */
 function halvedFile() {
   const canvas = createCanvas(1200, 800);
   const context = canvas.getContext('2d');
@@ -65,7 +65,7 @@ function halvedFile() {
   return { name: 'holiday.png', mimeType: 'image/png', buffer: canvas.toBuffer('image/png') };
 }
 
-/** A photo of noise, which no encoder makes small, with a note that it is to be turned a quarter: 6000 × 3000 px as it is. */
+/** Returns a photo of noise, which does not compress, with 6000 × 3000 px and Exif orientation 6 (rotate by 90°). */
 async function largeFile(page: Page) {
   const jpeg = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -88,13 +88,13 @@ async function largeFile(page: Page) {
   });
   const file = Buffer.from(jpeg, 'base64');
   expect(file.length).toBeGreaterThan(10_000_000);
-  // An Exif block whose one entry says: orientation 6.
+  // Exif block with one entry: orientation 6.
   const exif = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex');
   const turned = Buffer.concat([file.subarray(0, 2), exif, file.subarray(2)]);
   return { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned };
 }
 
-/** The server's picture at an address, without loss and as large as the browser draws it. */
+/** Returns the address of the server-rendered picture as lossless PNG, in the size that the browser draws. */
 const asLargePng = (address: string | null) =>
   (address ?? '').replace(/w=\d+/, 'w=1000').replace(/\bv=/, 'format=png&v=');
 
@@ -402,7 +402,7 @@ test.describe('personalising', () => {
     await addToBasket(page);
     const kept = basket(page).locator('li img');
     const served = await look(kept, asLargePng(await kept.getAttribute('src')));
-    // The page may still be drawing the last turn.
+    // The page may still be drawing the last rotation.
     await expect.poll(async () => difference(await look(slide(page)), served)).toBeLessThan(0.01);
   });
 
@@ -437,7 +437,7 @@ test.describe('personalising', () => {
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
     await expect(page.getByRole('group', { name: 'Place your picture' })).toBeVisible();
     await expect(page).toHaveURL(/\.at0_0_1\.1_0/);
-    // The second address of the page does the same.
+    // The page's second address behaves identically.
     await page.goto(page.url().replace('/Product=', '/NewProduct='));
     await textField(page, 'Caption').fill('PIER 9');
     await page.getByRole('button', { name: 'Update basket' }).first().click();
@@ -472,7 +472,7 @@ test.describe('personalising', () => {
     await question(page).getByRole('button', { name: 'Print as shown' }).click();
     await expect(basket(page)).toBeVisible();
 
-    // Whoever edits the line comes to its fields, and is not asked once more.
+    // A shopper who edits the basket item gets its fields, without the question about the example text.
     await basket(page)
       .getByRole('link', { name: `Edit ${PHOTO}` })
       .click();

@@ -120,7 +120,7 @@ test.describe('buying', () => {
     const code = dialog(page).locator('[name=discount_code]');
     await code.fill('welcome1');
     await expect(dialog(page).getByText('−£10.00').or(dialog(page).getByText('-£10.00'))).toHaveCount(0);
-    // All codes of the store are capitals: the field helps with those and with pasted spaces.
+    // All codes of the store are uppercase: the field converts lowercase input and strips pasted spaces.
     await code.fill(' welcome10\u00a0');
     await code.blur();
     await expect(code).toHaveValue('WELCOME10');
@@ -207,7 +207,7 @@ test.describe('buying', () => {
       postcode: 'AB1 2CD',
       email: `${crypto.randomUUID()}@gift.test`,
     });
-    // Somebody else was faster.
+    // Another shopper redeemed the code first.
     await query(`update vouchers set taken = 1 where event_id = $1 and code = 'FINE-1'`, [eventId]);
     await page.getByRole('button', { name: 'Order your gift' }).click();
     await expect(page.getByText('This code has been used already.')).toBeVisible();
@@ -215,7 +215,7 @@ test.describe('buying', () => {
     await query(`update vouchers set taken = 0 where event_id = $1 and code = 'FINE-1'`, [eventId]);
     await page.getByRole('button', { name: 'Order your gift' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
-    // The tab finds its confirmation again, and the address holds nothing that opens it.
+    // The tab restores its confirmation, and the address contains no key that opens it.
     expect(new URL(page.url()).search).toBe('');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** A page as a search engine reads it: nothing kept from one address to the next. */
+/** Page as a search engine fetches it, without cookies or cache from earlier requests. */
 export interface Read {
   readonly url: string;
   readonly status: number;
@@ -14,7 +14,7 @@ export async function read(path: string): Promise<Read> {
   const url = new URL(path, base).href;
   const answer = await fetch(url, { redirect: 'manual' });
   if (answer.status === 429) {
-    // As a search engine does when it is asked to.
+    // Waits as long as Retry-After says, as a search engine does.
     await setTimeout(Number(answer.headers.get('retry-after')) * 1_000);
     return read(path);
   }
@@ -29,7 +29,7 @@ export const attribute = (html: string, pattern: RegExp): string | null => {
   const [, found] = pattern.exec(html) ?? [];
   return found === undefined ? null : plain(found);
 };
-/** A host alone and a host with a slash are one address. */
+/** Normalises an address: a bare host and a host with a slash are equal. */
 export const whole = (url: string | null): string | null => (url === null ? null : new URL(url).href);
 export const canonicalOf = (html: string): string | null =>
   whole(attribute(html, /<link rel="canonical" href="([^"]*)"/));
@@ -42,7 +42,7 @@ export const alternatesOf = (html: string): Record<string, string> =>
       whole(plain(url)) ?? '',
     ]),
   );
-/** The page's data for search engines, with what names another node of it (JSON-LD 1.1, 3.3) replaced by that node. */
+/** Returns the page's structured data, with references to other nodes (JSON-LD 1.1, 3.3) replaced by those nodes. */
 export const dataOf = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => {
     const nodes = new Map<unknown, unknown>();
@@ -54,7 +54,7 @@ export const dataOf = (html: string): Record<string, unknown>[] =>
     return JSON.parse(json, (_key, value) => (isName(value) ? nodes.get(value['@id']) : value));
   });
 
-/** Runs `work` over a list, a few at a time. */
+/** Runs `work` over a list with limited concurrency. */
 export async function each<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = list.map((one, index) => ({ one, index }));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, settled, signIn, test } from './fixtures';
 import { addToBasket, basket, openProduct } from './shop';
 
-/** What an organiser reads; each in the languages with the longest words. */
+/** Pages for organisers; each is tested in the languages with the longest words. */
 const SITE = [
   '/',
   '/about',
@@ -37,11 +37,11 @@ const ADMIN = [
   '/shopify-widget-instructions',
 ];
 
-/** What WCAG 1.4.12 lets a reader set; nothing may be cut off by it. */
+/** Text spacing that a reader may set (WCAG 1.4.12); it must not clip any text. */
 const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
 
-/** What is wider than the window, and texts that a container hides beyond its edge; nothing when all fits. */
+/** Returns content wider than the window and text that a container clips; empty when everything fits. */
 const excess = (page: Page) =>
   page.evaluate(() => {
     const over = document.documentElement.scrollWidth - window.innerWidth;
@@ -60,7 +60,7 @@ const excess = (page: Page) =>
     return found.slice(0, 5).map((one) => (typeof one === 'string' ? one : one.outerHTML.slice(0, 120)));
   });
 
-/** Texts that are cut off without a way to read them. Runs in the page. */
+/** Returns texts that are clipped and cannot be scrolled into view. Runs in the page. */
 function cutOff(): string[] {
   const found = [
     ...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, label, legend, dt, dd, summary, li'),
@@ -117,7 +117,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
     for (const path of [...SHOP, ...SITE]) {
       await page.goto(path);
       await page.evaluate((css) => {
-        // As a reader's own style sheet, which no page's policy forbids.
+        // A constructed style sheet acts like a reader's own, which no content security policy blocks.
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(css);
         document.adoptedStyleSheets.push(sheet);

@@ -41,7 +41,7 @@ test.describe('addresses', () => {
   ]) {
     test(`${path} is a 404 that can be read without scripts`, async ({ request }) => {
       const answer = await request.get(path, { maxRedirects: 0 });
-      // An admin address asks for a sign-in first, whether it exists or not.
+      // An admin address redirects to sign-in first, whether or not it exists.
       if (answer.status() === 307) return expect(answer.headers().location).toContain('/login');
       expect(answer.status()).toBe(404);
       expect(await answer.text()).toContain('This page could not be found');

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { Page, Request } from 'playwright/test';
 import { expect, signIn, test } from './fixtures';
 
-/** As scripts/e2e.mjs sets them. */
+/** Must equal the addresses in scripts/e2e.mjs. */
 const COUNTER = 'https://count.test/visits.js';
 const CHAT = 'https://chat.test/widget.js';
 
-/** Answers for the scripts of others and lists who asked for them. */
+/** Responds to requests for third-party scripts and records them. */
 async function othersOf(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/\.test\//, (route, request: Request) => {
@@ -58,11 +58,11 @@ test.describe('scripts of others', () => {
       await page.waitForLoadState('networkidle');
     }
     expect(asked).toEqual([]);
-    // The code of a claim link leaves the address first.
+    // The code of a claim link is removed from the address before the script is requested.
     await page.goto('/summer-fest#code=SAVE5');
     await expect.poll(() => asked).toEqual([COUNTER]);
     expect(new URL(page.url()).hash).toBe('');
-    // Also a script that is smuggled in is refused by the page's policy, which this page's console says.
+    // The policy also blocks an injected script, which this page's console reports.
     const other = await page.context().newPage();
     const reached = await othersOf(other);
     const refused = other.waitForEvent('console', (message) => message.text().includes('Content Security Policy'));
@@ -96,7 +96,7 @@ test.describe('scripts of others', () => {
     await signIn(staff, 'staff@merchloom.test', '/settings');
     await staff.waitForLoadState('networkidle');
     expect(staffAsked).toEqual([]);
-    // One address, two views: where staff manage products, nobody is asked about cookies (MKT-10).
+    // One address with two views: the product management of staff has no cookie banner (MKT-10).
     await staff.goto('/products');
     await expect(staff.getByRole('table')).toBeVisible();
     await expect(banner(staff)).toHaveCount(0);
@@ -139,7 +139,7 @@ test.describe('scripts of others', () => {
         nonce ? script.own === nonce : policy.includes(createHash('sha256').update(script.text).digest('base64'));
       expect(scripts.filter((script) => !script.src && !isTrusted(script))).toEqual([]);
     }
-    // Nobody learns the nonce of a page that others get as well.
+    // A cached page must not contain a nonce, because other visitors receive it as well.
     for (const path of ['/summer-fest', '/summer-fest/products']) {
       const answer = await fetch(new URL(path, baseURL));
       const policy = answer.headers.get('content-security-policy') ?? '';
@@ -169,7 +169,7 @@ test.describe('scripts of others', () => {
     await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Add to basket' }).first().click();
     await page.getByRole('dialog').waitFor();
-    // The drawer slides in.
+    // Waits until the drawer has slid in.
     await expect.poll(() => covered('Checkout')).toBe(false);
   });
 });

@@ -5,7 +5,10 @@ import { openStore, query } from './own-store';
 import { alternatesOf, attribute, base, canonicalOf, dataOf, each, metaOf, read, whole } from './read-page';
 import { dialog, fillAddress, fillCard, keepSample, readReference } from './shopper';
 
-/** A demo store is sold from as it is; this one may be given languages and a domain. */
+/**
+ * Store created for this test, which may get languages and a domain; the demo stores must stay unchanged, because other
+ * tests buy from them.
+ */
 let own: { slug: string; eventId: number };
 test.beforeAll(async () => {
   own = await openStore('Active');
@@ -66,7 +69,8 @@ test('a shared link shows a picture of 1200 × 630 with the product in it, whate
     expect(bytes.length).toBeGreaterThan(15_000);
   }
   await query(`update products set name = 'Own T-shirt' where id = $1`, [id]);
-  // Nobody has other words drawn under the platform's name.
+  // A share image with an invalid signature does not exist, so that foreign texts cannot appear under the platform's
+  // name.
   expect((await request.get('/api/share-images?title=Buy%20now&v=000000000000000000000000')).status()).toBe(404);
 });
 
@@ -83,7 +87,7 @@ test('a product that was sold is gone in the store’s dress, with the way on', 
   expect([headers['x-robots-tag'], headers['cache-control']]).toEqual(['noindex', 'private, no-store']);
 });
 
-/** A request with a Host header of its own, as a browser sends it whose DNS leads here. */
+/** Sends a request with its own Host header, as a browser does when that host's DNS points here. */
 function ask(path: string, host: string) {
   const { port } = new URL(base);
   return new Promise<{ status: number; headers: IncomingHttpHeaders; html: string }>((resolve, reject) => {
@@ -123,7 +127,7 @@ test('a store on its own domain names no other address, and its first one leads 
       expect(html).toContain('href="/products"');
       for (const data of dataOf(html)) expect(JSON.stringify(data)).not.toContain(base);
     }
-    // Neither a link below the slug, nor the platform's address, nor another host.
+    // No link goes to an address below the slug.
     expect([...html.matchAll(new RegExp(`href="(/${own.slug}[^"]*)"`, 'g'))].map(([, href]) => href)).toEqual([]);
   }
   const other = await ask('/products', host);
@@ -135,7 +139,7 @@ test('a store on its own domain names no other address, and its first one leads 
 
 test('a store sells from its own domain, from the shelf to the confirmation', async ({ page }) => {
   const { slug, eventId } = await openStore('Active');
-  // Browsers lead every name below localhost to this machine.
+  // Browsers resolve every name below localhost to this machine.
   const host = `${slug}.localhost`;
   await query(
     `insert into store_domains (event_id, tenant_id, host, token, verified_at) select id, tenant_id, $2, 'x', now() from events where id = $1`,
@@ -171,7 +175,10 @@ test('a store sells from its own domain, from the shelf to the confirmation', as
   await expect(page).toHaveURL(`${origin}/`);
 });
 
-/** What somebody may type, or a scanner send: any answer but a failure is right, and the next visitor is served. */
+/**
+ * Malformed addresses from users or scanners: every response except a server error is correct, and the next visitor
+ * must be served.
+ */
 const HOSTILE = [
   '/?lang=%ff',
   '/?lang[]=de&lang=fr',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** Opens a product's page by its name, as a link on the list of products leads to it. */
+/** Opens a product's page by its name, through the link in the product list. */
 export async function openProduct(
   page: Page,
   store: string,
@@ -20,10 +20,10 @@ export const basketButton = (page: Page): Locator => page.getByRole('banner').ge
 export const addButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to basket' }).first();
 export const size = (page: Page, label: string): Locator => page.getByRole('radio', { name: label, exact: true });
 
-/** Asked before words of the design that nobody changed go into the basket. */
+/** Question that appears before unchanged example text of the design is added to the basket. */
 export const question = (page: Page): Locator => page.getByRole('group', { name: 'Keep the example?' });
 
-/** Puts the open product into the basket, which opens; `keep` when there are examples that shall stay. */
+/** Adds the open product to the basket, which then opens; `keep` confirms that example texts stay. */
 export async function addToBasket(page: Page, label = 'M', keep = false): Promise<void> {
   await size(page, label).check();
   await addButton(page).click();
@@ -31,7 +31,7 @@ export async function addToBasket(page: Page, label = 'M', keep = false): Promis
   await expect(basket(page)).toBeVisible();
 }
 
-/** The large picture of the view that shows, and a thumbnail by its view. */
+/** Returns the large picture at a position of the gallery; `thumbnail` returns the thumbnail of a view. */
 export const slide = (page: Page, place = 0): Locator =>
   page.getByRole('region', { name: 'Pictures' }).locator('ul').first().locator('img').nth(place);
 export const thumbnail = (page: Page, view: string): Locator =>
@@ -39,12 +39,15 @@ export const thumbnail = (page: Page, view: string): Locator =>
 
 const GRID = 250;
 
-/** Pixels of a picture that the page shows, 250 × 250 on white; `address` to look at another one of the site instead. */
+/**
+ * Returns the pixels of a picture on the page, scaled to 250 × 250 on white; with `address`, of another picture of the
+ * site.
+ */
 export async function look(picture: Locator, address?: string): Promise<Uint8Array> {
   const pixels = await picture.evaluate(
     async (shown: HTMLImageElement, { grid, other }) => {
       const image = other ? Object.assign(new Image(), { src: other }) : shown;
-      // Another picture may come while this one is decoded, which then ends with an error.
+      // The picture may change while it is decoded, and decoding then fails.
       for (let src = ''; src !== image.src; ) {
         src = image.src;
         await image.decode().catch((error: unknown) => {
@@ -59,7 +62,7 @@ export async function look(picture: Locator, address?: string): Promise<Uint8Arr
       context.fillStyle = '#fff';
       context.fillRect(0, 0, grid, grid);
       context.drawImage(image, 0, 0, grid, grid);
-      // As one string: a list of so many numbers takes seconds on its way.
+      // Returned as one string, because an array of this many numbers takes seconds to transfer.
       return Array.from(context.getImageData(0, 0, grid, grid).data, (value) => String.fromCharCode(value)).join('');
     },
     { grid: GRID, other: address },
@@ -67,7 +70,7 @@ export async function look(picture: Locator, address?: string): Promise<Uint8Arr
   return Buffer.from(pixels, 'latin1');
 }
 
-/** Mean absolute difference, 0…255. */
+/** Returns the mean absolute difference, 0…255. */
 export function difference(a: Uint8Array, b: Uint8Array): number {
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
 }

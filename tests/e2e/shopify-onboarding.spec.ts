@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { query } from './own-store';
 
-// A merchant of this file alone: the demo's stays in the middle of onboarding for others.
+// Creates a merchant for this file only; the demo merchant must stay in the middle of onboarding for other tests.
 const openMerchant = () =>
   query(`with tenant as (
       insert into tenants (name, region, company, verified_at)
@@ -21,7 +21,7 @@ test('a merchant installs the app, becomes a customer and connects payments, in 
   await openMerchant();
   await signIn(page, 'robin@fieldshop.test', '/get-started');
   await expectAccessible(page);
-  // Their own logo is on goods before anything is installed.
+  // The merchant's logo appears on products before the app is installed.
   await page.getByRole('button', { name: 'Use the shop’s name' }).click();
   await expect(page.getByRole('img', { name: /with your logo/ }).first()).toBeVisible();
 
@@ -31,7 +31,7 @@ test('a merchant installs the app, becomes a customer and connects payments, in 
   await shop.getByRole('button', { name: 'Install' }).click();
   const frame = shop.frameLocator('iframe[title=Merchloom]');
   await expect(frame.getByRole('heading', { name: 'Set up Fieldshop' })).toBeVisible();
-  // The tab hears of it by itself.
+  // The tab is updated live.
   const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(step('Install the app')).toContainText('Done');
 
@@ -46,7 +46,7 @@ test('a merchant installs the app, becomes a customer and connects payments, in 
   await tab.getByRole('button', { name: 'Connect payments' }).click();
   await tab.waitForURL(/\/get-started\/test-account\?/);
   await expectAccessible(tab);
-  // A link that has run out leads to another one.
+  // An expired link leads to a new one.
   await tab.getByRole('link', { name: /expired/ }).click();
   await tab.waitForURL(/\/get-started\/test-account\?/);
   await tab.getByRole('button', { name: 'Complete the set-up' }).click();

@@ -6,17 +6,17 @@ export interface Buyer {
   readonly email?: string;
 }
 
-/** The basket's drawer or the checkout: whichever is open on top. */
+/** Returns the topmost open dialog: the basket's drawer or the checkout. */
 export const dialog = (page: Page): Locator => page.locator('dialog[open]').last();
 
-/** Orders a product to personalise with the words of its example, should it ask; `next` is what comes otherwise. */
+/** Confirms the example text of a personalisable product if the question appears; `next` is what appears otherwise. */
 export async function keepSample(page: Page, next: Locator): Promise<void> {
   const keep = page.getByRole('button', { name: 'Print as shown' });
   await expect(keep.or(next).first()).toBeVisible();
   if (await keep.isVisible()) await keep.click();
 }
 
-/** Puts one product into the basket as a shopper does, and opens checkout from the drawer. */
+/** Adds one product to the basket as a shopper does, and opens checkout from the drawer. */
 export async function buy(page: Page, store: string, product: string): Promise<void> {
   await page.goto(`/${store}/products?lang=en`);
   await page.getByRole('link', { name: product, exact: true }).click();
@@ -48,14 +48,14 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.locator('[name=cvc]').fill('123');
 }
 
-/** The reference of the order that the confirmation on the page thanks for. */
+/** Returns the order reference on the confirmation page. */
 export async function readReference(page: Page): Promise<string> {
   const reference = /ML-[0-9A-Z]{5}-[0-9A-Z]{4}/.exec(await page.locator('body').innerText())?.[0] ?? '';
   expect(reference).not.toBe('');
   return reference;
 }
 
-/** Buys one product with a card, to be sent within the United Kingdom, and returns the reference of the order. */
+/** Buys one product by card with delivery in the United Kingdom. Returns the order's reference. */
 export async function order(page: Page, store: string, product: string): Promise<string> {
   await buy(page, store, product);
   await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });

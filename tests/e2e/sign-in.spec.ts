@@ -61,7 +61,7 @@ test.describe('signing in and out', () => {
       await signedOut;
       await route.continue();
     });
-    // The page is told that it may no longer ask before the front page comes.
+    // Delays the front page until the pending request has been rejected.
     await page.route(
       (url) => url.pathname === '/',
       async (route) => {
@@ -90,7 +90,7 @@ test.describe('signing in and out', () => {
     await signOut.click();
     await expect(page.getByText('You could not be signed out. Please try again.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Somebody else');
-    // The palette's way is the same; its other actions leave nothing, and ask nothing.
+    // The command palette signs out identically; its other commands do not leave the page and ask nothing.
     const palette = page.getByRole('combobox', { name: 'Search or jump to' });
     for (const words of ['Sign out', 'Keyboard shortcuts']) {
       await page.keyboard.press('Control+k');
@@ -101,7 +101,7 @@ test.describe('signing in and out', () => {
     await page.unroute('**/api/logout');
     await signOut.click();
     await page.waitForURL((url) => url.pathname === '/');
-    // What is not saved is asked for each time, and once.
+    // Each attempt to leave unsaved changes asks exactly once.
     expect(questions).toEqual(['confirm', 'confirm', 'confirm']);
   });
 

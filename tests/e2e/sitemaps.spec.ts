@@ -5,14 +5,17 @@ import { expect, test } from './fixtures';
 import { openStore, query } from './own-store';
 import { alternatesOf, attribute, base, canonicalOf, dataOf, each, locationsOf, metaOf, read } from './read-page';
 
-/** A demo store is sold from as it is; this one may be given languages. */
+/**
+ * Store created for this test, which may get languages; the demo stores must stay unchanged, because other tests buy
+ * from them.
+ */
 let own: { slug: string; eventId: number };
 test.beforeAll(async () => {
   own = await openStore('Active');
   await query(`update events set published_langs = '{de,no}' where id = $1`, [own.eventId]);
 });
 
-/** What a bare address speaks to who has chosen nothing: the store's own language, else English. */
+/** Language of an address without a language for visitors without a preference: the store's own, else English. */
 const SPOKEN: Readonly<Record<string, string>> = { 'nordic-run': 'nl', 'bay-conference': 'en-US' };
 
 test('every address of every sitemap is a page in its language that names itself, its other languages and true data', async ({
@@ -25,7 +28,7 @@ test('every address of every sitemap is a page in its language that names itself
   const named = ['summer-fest', 'nordic-run', 'bay-conference', 'company-kit', own.slug];
   for (const name of named) expect(sitemaps).toContain(`${base}/sitemap-${name}.xml`);
   expect(sitemaps.some((url) => url.includes('launch-gift') || url.includes('draft-store'))).toBe(false);
-  // Stores of other tests come and go meanwhile.
+  // Other tests create and delete stores meanwhile.
   const { rows: others } = await query('select slug from events where slug <> all($1)', [named]);
   const passing = new Set(others.map(({ slug }) => `${base}/sitemap-${slug}.xml`));
   const lasting = sitemaps.filter((url) => !passing.has(url));
@@ -82,7 +85,7 @@ test('every address of every sitemap is a page in its language that names itself
   expect(ours.sort()).toEqual(['de', 'en-GB', 'nb', 'x-default']);
   expect(alternates.get(`${base}/nordic-run`)).toEqual({});
 
-  // Every variant that a page offers is one that the basket takes, for the same price.
+  // The basket accepts every variant that a page offers, at the same price.
   const stores = new Map<string, Offered[]>();
   for (const offer of offers) stores.set(offer.store, [...(stores.get(offer.store) ?? []), offer]);
   expect(stores.size).toBe(5);
@@ -155,7 +158,7 @@ test('the price and the shipping that search engines are told are what checkout 
     });
     const { customer_id } = (await customer.json()).data;
     const shipping = Number(shippingDetails.shippingRate.value);
-    // The server takes no amount but its own.
+    // The server rejects every amount except its own.
     const pay = (amount: number) =>
       request.post(`/api/${tenant}/${slug}/checkout/pay`, {
         data: {
@@ -198,7 +201,7 @@ const offerSchema = z.looseObject({
   }),
 });
 const inContext = { '@context': z.literal('https://schema.org') };
-/** What Google asks of each kind of data. */
+/** Properties that Google requires for each type of structured data. */
 const DATA = z.discriminatedUnion('@type', [
   z.looseObject({ ...inContext, '@type': z.literal('SoftwareApplication'), name: z.string(), url: ourAddress }),
   z.looseObject({ ...inContext, '@type': z.literal('Organization'), name: z.string().min(1), url: ourAddress }),
@@ -251,11 +254,11 @@ const LINES = z.object({
 });
 
 interface Offered extends z.output<typeof offerSchema> {
-  /** Tenant and slug, as calls name them. */
+  /** Tenant and slug, as API paths contain them. */
   readonly store: string;
 }
 
-/** The variant that an offer's address leads to. */
+/** Returns the variant that an offer's address opens. */
 function productOf(url: string) {
   const { pathname, searchParams } = new URL(url);
   return {

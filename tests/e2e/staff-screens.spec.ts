@@ -22,7 +22,7 @@ const SCREENS = [
 test('the staff’s screens fit, have one heading, all in landmarks, and no violation of WCAG 2.2 AA', async ({
   page,
 }) => {
-  // Ten screens at two widths in one sign-in.
+  // Covers ten screens at two widths in one session.
   test.setTimeout(240_000);
   await signIn(page, STAFF, '/clients');
   const client = await page.getByRole('link', { name: 'Brightside Events' }).getAttribute('href');
@@ -51,7 +51,7 @@ test('staff arrive at what waits over all clients, and reach an order that is st
   await expect(page.getByText('Get your first store running')).toHaveCount(0);
   const row = page.getByRole('link', { name: /Oldest: .+ ago/ }).first();
   const count = Number.parseInt(await row.innerText(), 10);
-  // The demo has one order of each kind: what it costs in the list is the row's sum.
+  // The demo data has one such order, so the amount in the order list equals the sum in this row.
   expect(count).toBe(1);
   const [sum = ''] = /[£$€][\s\d.,]+/.exec(await row.innerText()) ?? [];
   await row.focus();
@@ -60,7 +60,8 @@ test('staff arrive at what waits over all clients, and reach an order that is st
   await expect(page.getByText(new RegExp(`^${count} orders?$`))).toBeVisible();
   await expect(page.getByRole('row', { name: /ML-/ })).toContainText(sum.trim());
   await page.getByRole('link', { name: /^ML-/ }).first().click();
-  // The order belongs to a client: it opens on a support visit, and after its reason at once.
+  // The order belongs to a client: staff must first start a support visit with a reason, and the order opens
+  // afterwards.
   await page.waitForURL(/\/clients\/\d+\/visit\?next=/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Visit ');
   await expectAccessible(page);

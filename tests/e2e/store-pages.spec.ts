@@ -15,7 +15,7 @@ test.describe('the pages and look of a store', () => {
     await expect(page).toHaveURL(/tab=home/);
     await page.getByLabel('Heading', { exact: true }).fill('Sing with us');
     const preview = page.frameLocator('iframe:not([aria-hidden])');
-    // The page is drawn whole before it takes the place of the one before.
+    // The preview loads completely before it replaces the previous one, hence the long timeout.
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Sing with us', { timeout: 20_000 });
 
     const shopper = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });

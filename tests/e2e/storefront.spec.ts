@@ -6,7 +6,7 @@ import { addButton, addToBasket, basket, basketButton, openProduct, size, slide,
 
 const SHIRT = 'Sun over the hills T-shirt';
 
-/** Holds the page's fade from its first moment, so that a test can look at any time of it. */
+/** Pauses the page's fade-in at its start, so that a test can inspect any point of it. */
 async function holdFade(page: Page): Promise<(at: number) => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener('animationstart', ({ target, animationName }) => {
@@ -17,7 +17,7 @@ async function holdFade(page: Page): Promise<(at: number) => Promise<number>> {
     });
   });
   return async (at) => {
-    // Its first moment is the first frame, which a busy browser draws only after the page has loaded.
+    // The animation starts with the first frame, which a busy browser may draw only after the page has loaded.
     const fade = await page.waitForFunction(() => Reflect.get(window, 'fade'));
     return fade.evaluate((animation: Animation, time) => {
       animation.currentTime = time;
@@ -132,7 +132,7 @@ test.describe('choosing a variant', () => {
     const place = () => rail.evaluate((element) => element.scrollLeft / element.clientWidth);
     await thumbnail(page, 'Back').click();
     await expect(gallery.getByText('Picture 2 of 2')).toBeAttached();
-    // Chosen anew while it is on its way.
+    // Selects another picture while the scroll animation is running.
     await page.keyboard.press('ArrowLeft');
     await expect(gallery.getByText('Picture 1 of 2')).toBeAttached();
     await page.keyboard.press('ArrowRight');
@@ -143,7 +143,7 @@ test.describe('choosing a variant', () => {
     await expect(gallery.getByText('Picture 1 of 2')).toBeAttached();
     await gallery.getByRole('button', { name: 'Enlarge picture' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    // Enlarged, the picture has the pixels that a large screen can show.
+    // The enlarged picture has enough pixels for a large screen.
     const large = page.getByRole('dialog').locator('img').last();
     await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000);
     await expect(large).toBeVisible();
@@ -191,7 +191,7 @@ test.describe('choosing a variant', () => {
   test('on a phone the way into the basket stays in sight, and is not there twice', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openProduct(page, 'company-kit', 'Brightside T-shirt');
-    // The question about cookies stands in its place until it is answered.
+    // The cookie banner occupies the bar's place until it is answered.
     await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click();
     const bar = page.locator('.sticky-add');
     await addButton(page).scrollIntoViewIfNeeded();
@@ -258,7 +258,7 @@ test.describe('the basket', () => {
     await page.mouse.wheel(0, 300);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     const before = await page.evaluate(() => window.scrollY);
-    // By key: the test's own click would first scroll to where the header's bar is at home.
+    // Uses the keyboard: Playwright's click would first scroll to the original position of the sticky header.
     await basketButton(page).evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
     await page.keyboard.press('Enter');
     await expect(basket(page)).toBeVisible();
@@ -270,7 +270,7 @@ test.describe('the basket', () => {
       const place = await page.evaluate(() =>
         document.activeElement?.closest('dialog') ? 'inside' : document.activeElement?.tagName,
       );
-      // Between its last and first control the browser passes its own toolbar, where the page has no focus.
+      // Between the last and the first control the focus is in the browser's own toolbar, so the page has none.
       expect(['inside', 'BODY']).toContain(place);
     }
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
@@ -343,14 +343,14 @@ test.describe('the page itself', () => {
       const html = await (await request.get(address)).text();
       return [...html.matchAll(/"price":"([\d.]+)"/g)].map(([, price]) => price);
     };
-    // A query of somebody's own goes past the kept pages.
+    // An unknown query parameter bypasses the page cache.
     const addresses = [path, `${path}?from=a-newsletter`, `/${slug}/products?from=a-newsletter`];
     for (const address of addresses) await prices(address);
     for (const price of ['12.00', '24.00']) {
-      // Net, at 20 % VAT.
+      // Net price at 20 % VAT.
       const net = (Number(price) * 100) / 1.2;
       await query('update event_products set price_minor = $2, vat_applies = true where event_id = $1', [eventId, net]);
-      // The word of it takes a moment.
+      // The cache invalidation arrives with a short delay.
       await expect.poll(async () => new Set(await prices(addresses[0] ?? ''))).toEqual(new Set([price]));
       expect(new Set(await prices(addresses[1] ?? ''))).toEqual(new Set([price]));
       expect(await (await request.get(addresses[2] ?? '')).text()).toContain(`£${price}`);
@@ -371,7 +371,7 @@ test.describe('the page itself', () => {
   test('brings a shopper no second copy of what search engines read', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     const html = await (await page.request.get(page.url())).text();
-    // The list of variants, which is nearly all of it.
+    // The list of variants appears once, because it is most of the page's size.
     expect(html.split('hasVariant')).toHaveLength(2);
   });
 

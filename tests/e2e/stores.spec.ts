@@ -222,12 +222,13 @@ test.describe('the admin shell', () => {
     await expect(menu.getByRole('link', { name: 'Stores' })).toHaveAttribute('href', '/events');
     for (const name of ['Clients', 'Products', 'Audit log'])
       await expect(menu.getByRole('link', { name })).toHaveCount(0);
-    // What still asks when the session is gone leads to the login, and away from where this goes.
+    // Waits for the page to load: a request after the session is gone would redirect to sign-in and interrupt the next
+    // navigation.
     await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
     await page.context().clearCookies();
     await signIn(page, 'staff@merchloom.test', '/events');
     await expect(menu.getByRole('link', { name: 'Stores' })).toBeVisible();
-    // Other walks open stores of their own, which push it off the first page.
+    // Other tests create stores, which push this one off the first page.
     await page.goto('/events?q=nordic-run');
     await expect(page.getByRole('row').filter({ hasText: '/nordic-run' })).toBeVisible();
     await page

@@ -2,8 +2,8 @@ import type { BrowserContext } from 'playwright/test';
 import type { FakeStripe } from '../setup/fake-stripe';
 
 /**
- * Stripe.js as its documentation describes it, as far as a payment element needs: it holds a page to the order of calls,
- * keeps the card to itself, and confirms with the publishable key at the account that it was given.
+ * Stub of Stripe.js as documented, as far as a payment element needs it: it enforces the order of calls, does not
+ * expose the card, and confirms with the publishable key at the given account.
  */
 const SCRIPT = `
 window.Stripe = Object.assign((key, options = {}) => {
@@ -65,7 +65,7 @@ window.Stripe = Object.assign((key, options = {}) => {
 }, { version: 'endive' });
 `;
 
-/** Stands in for Stripe's three addresses. `publishableKey` belongs to the fake's secret key, as a pair does in life. */
+/** Replaces Stripe's three hosts. `publishableKey` must belong to the fake's secret key, as key pairs do at Stripe. */
 export async function routeStripe(context: BrowserContext, stripe: FakeStripe, publishableKey: string): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),

@@ -14,7 +14,7 @@ import { routeStripe } from './stripe-stub';
 
 const KEY = 'pk_test_uk';
 const ACCOUNT = 'acct_brightside';
-/** Away to another page and back, then three calls. */
+/** Timeout for navigating away and back, followed by three API calls. */
 const LONG = { timeout: 20_000 };
 
 interface Shop {
@@ -23,7 +23,7 @@ interface Shop {
   readonly database: pg.Client;
 }
 
-/** A server with keys for the UK, whose Stripe is the fake; the other browser tests run without keys. */
+/** Fixture: a server with Stripe keys for the UK, connected to the fake. The other browser tests run without keys. */
 const test = site.extend<object, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
@@ -60,7 +60,7 @@ const test = site.extend<object, { shop: Shop }>({
   ],
   baseURL: ({ shop }, use) => use(shop.base),
 });
-// One worker, and so one server, for all of them.
+// Runs in one worker, so that all tests share one server.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ context, shop }) => routeStripe(context, shop.stripe, KEY));
 
@@ -94,7 +94,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, Robin Shopper!' });
 const basketButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Basket/ });
 
-/** What the bank's page sends the shopper back with. */
+/** Simulates the return from the bank's page. */
 async function leaveBank(
   page: Page,
   stripe: FakeStripe,
@@ -222,7 +222,7 @@ test.describe('paying through Stripe', () => {
     await expect(notice).toBeVisible();
     await expect(page.getByText('Refused by Stripe')).toBeVisible();
     await expectAccessible(page);
-    // The next payment that Stripe opens ends it.
+    // The next successful request to Stripe clears the notice.
     await toPayment(page);
     await page.goto('/settings/billing-account');
     await expect(page.getByRole('heading', { name: 'Billing account', level: 1 })).toBeVisible();
@@ -230,7 +230,7 @@ test.describe('paying through Stripe', () => {
   });
 
   test('says so when Stripe’s script is blocked, and comes up when it no longer is', async ({ browser, shop }) => {
-    // On a page of its own: what the blocked script writes to the console is the subject here.
+    // Uses a separate page, because the blocked script logs console errors that would fail the test.
     const context = await browser.newContext({ baseURL: shop.base, locale: 'en-GB' });
     await routeStripe(context, shop.stripe, KEY);
     let isBlocked = true;
@@ -263,7 +263,7 @@ test.describe('paying through Stripe', () => {
     const { settings, account } = await seen(page);
     const id = settings.clientSecret.split('_secret_')[0] ?? '';
     expect([account, stripe.intent(id).amount]).toEqual([ACCOUNT, 474]);
-    // Back to the form, and sent again: the same order and the same intent.
+    // Going back to the form and submitting again reuses the order and the payment intent.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Order your gift' }).click();
     await expect(element(page)).toBeVisible();

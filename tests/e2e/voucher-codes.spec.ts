@@ -122,7 +122,7 @@ test('a fulfiller is registered with a store, its key is not shown again', async
   await page.getByRole('button', { name: 'Register fulfiller' }).click();
   await expect(page.getByText('Fulfiller registered')).toBeVisible();
   await expect(page.getByLabel('Key of the interface')).toHaveValue('');
-  // One screen for fulfillers: with the store chosen it lists and changes the same ones as the list of all.
+  // With a store selected, the fulfiller screen lists and changes the fulfillers of the list of all.
   await page.getByRole('button', { name: 'Actions for Print House' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('dialog')).not.toContainText('very-secret');

@@ -6,7 +6,7 @@ import { openStore, query } from './own-store';
 
 const BASE = process.env.BASE_URL ?? '';
 
-/** A page of somebody else: another name than the store's, so that a browser takes it for another site. */
+/** Serves a page of a foreign website, on another host name, so that browsers treat it as cross-site. */
 async function openHost(html: string, headers: Record<string, string> = {}) {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
@@ -30,7 +30,7 @@ const snippet = (slug: string): string => `<h1>Unser Festival</h1>
   <merchloom-store store="${slug}" style="display:block;min-height:384px"><a href="${BASE}/${slug}">Zum Laden</a></merchloom-store>
   <p id="below">Darunter.</p>`;
 
-/** As strict as a site can be and still have the widget: no inline style or script, no HTML from strings. */
+/** Strictest policy that still permits the widget: no inline styles or scripts, no HTML from strings. */
 const STRICT = [
   "default-src 'none'",
   `script-src ${BASE}/widget/v1.js`,
@@ -74,10 +74,10 @@ test.describe('the widget on a page of another site', () => {
     const dialog = page.getByRole('dialog', { name: /hoodie/i });
     await expect(dialog).toBeVisible();
     const frame = page.frameLocator('merchloom-store iframe');
-    // It is shown once its own script says that it is there.
+    // The frame is shown after its own script has reported that it is ready.
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
     await expect(dialog.getByRole('status')).toBeHidden();
-    // What is pressed next is pressed in the frame.
+    // The focus must be in the frame, so that the key press reaches it.
     await expect(page.locator('merchloom-store iframe')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -85,7 +85,7 @@ test.describe('the widget on a page of another site', () => {
 
     await page.keyboard.press('Enter');
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
-    // Somebody who knows the session and still is not the frame closes nothing.
+    // A sender that knows the session id but is not the frame cannot close the dialog.
     await page.evaluate(() => {
       const inside = document.querySelector('merchloom-store')?.shadowRoot?.querySelector('iframe');
       const session = new URL(inside?.src ?? '').hash.replace('#w=', '');
@@ -96,7 +96,7 @@ test.describe('the widget on a page of another site', () => {
     await expect(dialog).toBeVisible();
     await frame.locator('label', { hasText: /^L$/ }).click();
     await frame.getByRole('button', { name: 'Zur Kasse' }).first().click();
-    // The number keeps its example.
+    // The number keeps the example value.
     await frame.getByRole('button', { name: 'So drucken' }).click();
     await page.waitForURL(`${BASE}/${store.slug}/checkout`);
     await expect(page.getByText('Ägir').first()).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('the widget on a page of another site', () => {
     await expectRefused(context, address.replace('/Product=', '/frame/Product='));
     await expectRefused(context, address);
     await first.click();
-    // The address loses its language once the browser keeps it.
+    // The language is removed from the address once the browser has saved it.
     await expect(page).toHaveURL((url) => url.pathname === new URL(address).pathname);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     host.close();
@@ -162,7 +162,7 @@ test.describe('the widget on a page of another site', () => {
   });
 });
 
-/** A browser shows nothing of the address in a frame of another site. */
+/** Expects that the browser refuses to show the address in a frame of another site. */
 async function expectRefused(context: BrowserContext, address: string): Promise<void> {
   const host = await openHost(`<iframe src="${address}" title="stolen"></iframe>`);
   const page = await context.newPage();

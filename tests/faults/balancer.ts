@@ -6,7 +6,7 @@ import { sleep } from './processes';
 const CHECK_EVERY_MS = 500;
 const CHECK_TIMEOUT_MS = 1_500;
 
-/** A load balancer as small as can be: connections take turns on the nodes whose health is good. */
+/** Minimal load balancer: distributes connections in turn over the healthy nodes. */
 export class Balancer {
   readonly #server: Server;
   readonly #ports: readonly number[];
@@ -29,7 +29,7 @@ export class Balancer {
     return balancer;
   }
 
-  /** Sends every connection to one node while that is healthy, so that a fault meets the node that it is meant for. */
+  /** Sends every connection to one node while that node is healthy, so that a fault affects the intended node. */
   prefer(port: number | undefined): void {
     this.#preferred = port;
   }
@@ -46,7 +46,7 @@ export class Balancer {
         this.#ports.map((port) => answers(`http://localhost:${port}/api/health`, CHECK_TIMEOUT_MS)),
       );
       const healthy = this.#ports.filter((_, index) => good[index]);
-      // With no healthy node left, all are tried: one of them may answer pages all the same.
+      // Without a healthy node, all nodes are tried, because one may still serve pages.
       this.#healthy = healthy.length > 0 ? healthy : this.#ports;
       await sleep(CHECK_EVERY_MS);
     }
@@ -62,7 +62,7 @@ export class Balancer {
     this.#connect(socket, [first, ...this.#ports.filter((port) => port !== first)]);
   }
 
-  /** Passes on to the first of the nodes that takes the connection. */
+  /** Connects the socket to the first of the nodes that accepts the connection. */
   #connect(socket: Socket, [port, ...others]: readonly number[]): void {
     if (port === undefined) return void socket.destroy();
     const node = connect(port, '127.0.0.1');

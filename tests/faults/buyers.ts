@@ -8,20 +8,26 @@ import { call, type Reply } from './call';
 import { sleep } from './processes';
 import type { StripeSide } from './stripe';
 
-/** What a shopper does. `leaves`: closes the tab once the card is charged, so that Stripe's event alone completes the order. */
+/**
+ * Kinds of purchase. `leaves`: closes the tab once the card is charged, so that Stripe's event alone completes the
+ * order.
+ */
 const KINDS = ['card', 'leaves', 'voucher', 'gift', 'euro'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Between two purchases of one buyer. */
+/** Pause between two purchases of one buyer. */
 const PAUSE_MS = 2_500;
-/** A fault that takes long meets fewer orders in the end: their print files are drawn one by one. */
+/**
+ * Number of purchases in quick succession. After these, buyers pause longer, so that a long fault does not pile up
+ * orders, whose print files are drawn one by one.
+ */
 const BRISK_PURCHASES = 20;
 const LONG_PAUSE_MS = 12_000;
-/** A shopper presses again for so long. */
+/** Time for which a shopper retries a call. */
 const PATIENCE_MS = 60_000;
 const PRESS_AGAIN_MS = 250;
 const DISCOUNT_MINOR = 500;
-/** A voucher that runs out in the middle of the test, and one that does not. */
+/** Codes of a voucher that runs out in the middle of the test, and of one that does not. */
 export const SCARCE_CODE = 'FAULTS-SCARCE';
 export const PLENTY_CODE = 'FAULTS-PLENTY';
 export const SCARCE_USES = 12;
@@ -33,10 +39,10 @@ export interface Purchase {
   readonly email: string;
   readonly kind: Kind;
   orderId?: string;
-  /** The shop has said that the order is paid. */
+  /** True once the shop has reported the order as paid. */
   isToldPaid: boolean;
   hasGivenUp: boolean;
-  /** Calls that broke, timed out, or were answered that the shop can't now. */
+  /** Calls whose connection broke, that timed out, or that the shop rejected as temporarily unavailable. */
   failedCalls: number;
 }
 
@@ -55,7 +61,7 @@ class GaveUp extends Error {}
 
 const problemSchema = z.looseObject({ errors: z.record(z.string(), z.array(z.string())).optional() });
 
-/** Reads what the demo stores sell, by the shop's own code and over the database that DATABASE_URL names. */
+/** Reads what the demo stores sell, through the shop's own code and the database at DATABASE_URL. */
 export async function readCatalogue(): Promise<Catalogue> {
   const read = async (slug: string): Promise<Goods> => {
     const store = await readStore(slug);
@@ -64,10 +70,10 @@ export async function readCatalogue(): Promise<Catalogue> {
   return { pounds: await read('summer-fest'), euros: await read('nordic-run'), gifts: await read('launch-gift') };
 }
 
-/** Shoppers who buy on whatever happens, and press again as people do, with the same basket. */
+/** Shoppers who keep buying during faults, and retry with the same basket as people do. */
 export class Buyers {
   readonly purchases: Purchase[] = [];
-  /** What no shopper should have been told. */
+  /** Errors that no shopper should have received. */
   readonly refusals: string[] = [];
   readonly #base: string;
   readonly #stripe: StripeSide;
@@ -84,7 +90,7 @@ export class Buyers {
     this.#catalogue = catalogue;
   }
 
-  /** A picture of a product with a shopper's text; each number is another text. */
+  /** Returns the path of a preview with a shopper's text; each number is another text, so that it is not cached. */
   picturePath(n: number): string {
     const { store, line } = this.#catalogue.pounds;
     const texts = (line.products.front ?? []).filter(({ type }) => type === 'Text').map(({ id }) => [id, `Ada ${n}`]);
@@ -103,7 +109,7 @@ export class Buyers {
     this.#underWay = KINDS.map((kind, index) => this.#buyOn(kind, (index * PAUSE_MS) / KINDS.length));
   }
 
-  /** Starts no further purchase, and waits for the end of those that were begun. */
+  /** Starts no further purchase, and waits for the end of those that are in progress. */
   async pause(): Promise<void> {
     this.#isBuying = false;
     await Promise.all(this.#underWay);
@@ -119,7 +125,7 @@ export class Buyers {
     }
   }
 
-  /** Buys once, and never throws. @returns whether the shopper was told that the order is paid */
+  /** Makes one purchase; never throws. @returns whether the shop reported the order as paid */
   async buy(kind: Kind, patienceMs = PATIENCE_MS): Promise<boolean> {
     const purchase: Purchase = {
       email: `${kind}-${randomBytes(6).toString('hex')}@${BUYER_DOMAIN}`,
@@ -189,14 +195,17 @@ export class Buyers {
       if (order.payment_state !== 'no payment needed') throw new Error(`a gift was ${order.payment_state}`);
       shopper.purchase.orderId = order.id;
     } catch (error) {
-      // The answer to an earlier press was lost: the shop says that this guest has a gift already.
+      // The response to an earlier attempt was lost: the shop reports that this guest has already claimed a gift.
       if (!(error instanceof Refused) || shopper.purchase.failedCalls === 0) throw error;
     }
     shopper.purchase.isToldPaid = true;
   }
 }
 
-/** What the element of the test gateway does in the browser. One that was confirmed before says so. */
+/**
+ * Confirms a payment as the test gateway's card element does in the browser. A payment that was already confirmed is
+ * reported as such.
+ */
 async function confirmTestPayment(shopper: Shopper, intentId: string, secret: string): Promise<void> {
   const body = { client_secret: secret, payment_method: 'pm_card_visa' };
   await shopper.send(`/api/test-gateway/intents/${intentId}/confirm`, body).catch((error: unknown) => {
@@ -204,7 +213,7 @@ async function confirmTestPayment(shopper: Shopper, intentId: string, secret: st
   });
 }
 
-/** One browser at the checkout. */
+/** Browser of one shopper at the checkout. */
 class Shopper {
   readonly purchase: Purchase;
   readonly #base: string;
@@ -217,8 +226,8 @@ class Shopper {
   }
 
   /**
-   * Sends a call, again and again while the connection breaks or the shop can't now.
-   * @throws Refused for an answer that another press would not change; GaveUp at the end of the shopper's patience
+   * Sends a call, and retries it while the connection breaks or the shop is temporarily unavailable.
+   * @throws Refused for a response that a retry would not change; GaveUp at the end of the shopper's retry time
    */
   async send(path: string, body: unknown): Promise<unknown> {
     for (;;) {

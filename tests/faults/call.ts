@@ -7,12 +7,12 @@ export interface Reply {
   readonly body: string;
 }
 
-/** A connection for each call, as that of a browser whose last one broke. */
+/** Opens a new connection for each call, as a browser does after its last one broke. */
 const agent = new Agent({ keepAlive: false });
 
 /**
  * Makes one HTTP call to this machine.
- * @throws Error when the connection breaks or nothing comes within `timeoutMs`
+ * @throws Error when the connection breaks or no response arrives within `timeoutMs`
  */
 export function call(
   url: string,
@@ -51,7 +51,7 @@ export function call(
   });
 }
 
-/** Whether a URL answers 200. */
+/** Returns whether a GET of a URL responds with 200. */
 export const answers = (url: string, timeoutMs = 3_000): Promise<boolean> =>
   call(url, { timeoutMs }).then(
     ({ status }) => status === 200,

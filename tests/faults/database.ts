@@ -5,7 +5,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** The shop's database, seen by its administrator. */
+/** Administrator's access to the shop's database. */
 export class Database {
   readonly #findUrl: () => string | undefined;
 
@@ -19,7 +19,7 @@ export class Database {
     return url;
   }
 
-  /** Runs one statement over a connection of its own, since the database is killed now and then. */
+  /** Runs one statement on a new connection, because faults kill the database. */
   async query<T extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<T[]> {
     const client = await this.#connect();
     try {
@@ -29,7 +29,7 @@ export class Database {
     }
   }
 
-  /** The same, once the database answers again. */
+  /** Runs one statement, retrying until the database responds again. */
   async queryWhenBack<T extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<T[]> {
     for (let tries = 0; ; tries++)
       try {
@@ -40,7 +40,7 @@ export class Database {
       }
   }
 
-  /** Keeps everybody else from changing the order of a payment. */
+  /** Locks the order of a payment, so that no other transaction can change it. */
   async lockOrderOf(intentId: string): Promise<Lock> {
     const client = await this.#connect();
     await client.query('begin');
@@ -49,7 +49,7 @@ export class Database {
     return { release: () => client.end().catch(() => undefined) };
   }
 
-  /** Connections of the shop that wait for a locked row. */
+  /** Returns the process ids of the shop's connections that wait for a row lock. */
   async listBlocked(): Promise<number[]> {
     const rows = await this.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'orders'`,
@@ -57,13 +57,13 @@ export class Database {
     return rows.map(({ pid }) => pid);
   }
 
-  /** Cuts every connection but those of this test. */
+  /** Terminates every connection to the database except those of this test. */
   async cutConnections(): Promise<void> {
     await this.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name <> 'fault tests'`);
   }
 
-  /** Jobs that are being worked on. */
+  /** Counts the jobs of a queue that are running. */
   async countRunning(lane: 'print' | 'mails' | 'fulfilment'): Promise<number> {
     const [row] = await this.query<{ n: number }>(
       `select count(*)::int as n from jobs_${lane}._private_jobs where locked_at is not null`,

@@ -4,30 +4,38 @@ import type { ShopNode } from './shop';
 import { canMount, fillDisk } from './small-disk';
 import type { NodeCount, World, WorldOptions } from './world';
 
-/** What a fault leaves to be measured and undone. */
+/** What must be measured and undone after a fault. */
 export interface Struck {
-  /** Moment (`performance.now()`) from which recovery counts: of the kill, or of the end of an outage that the shop can't end. */
+  /**
+   * Start of the recovery time (`performance.now()`): the moment of the kill, or the end of an outage that the shop
+   * cannot end.
+   */
   readonly since: number;
-  /** What the fault has to do with besides orders: whether it works again. */
+  /** Returns whether the part that the fault affects besides orders works again. */
   readonly worksAgain?: () => Promise<boolean>;
-  /** Ends an outage of others during which the shop sells on. Called once recovery was measured. */
+  /**
+   * Ends the outage of an external service during which the shop continues to sell. Called after recovery was measured.
+   */
   readonly end?: () => Promise<void> | void;
 }
 
 export interface Fault {
   readonly name: string;
-  /** Counts as a failure for a supervisor, which gives up at the third within a minute. */
+  /**
+   * True when the supervisor counts the fault as a failure; the supervisor gives up at the third failure within a
+   * minute.
+   */
   readonly isKill?: boolean;
-  /** A world of its own, which this fault needs; none = the one that the other faults share. */
+  /** Options of a separate world that this fault needs; without them it uses the world that the other faults share. */
   readonly ownWorld?: (nodeCount: NodeCount) => Omit<WorldOptions, 'nodeCount' | 'logFolder'>;
   readonly strike: (world: World) => Promise<Struck>;
 }
 
-/** The buyers come to each point within seconds. */
+/** Time limit for reaching the moment of a fault; buyers reach each one within seconds. */
 const POINT_LIMIT_MS = 40_000;
 /** A helper that stands still is ended a minute after its last word. */
 const SILENCE_LIMIT_MS = 90_000;
-/** How long others are away. */
+/** Duration of an external service's outage. */
 const OUTAGE_MS = 5_000;
 
 const isOpening = ({ method, path }: { method: string; path: string }): boolean =>
@@ -53,7 +61,7 @@ async function waitUntil(what: string, isThere: () => Promise<boolean>, limitMs?
   });
 }
 
-/** Holds a settlement in the middle: the order of the next payment is locked, and the shop waits for it. */
+/** Stops a settlement halfway: locks the order of the next payment, so that the shop waits for the lock. */
 async function holdSettlement(world: World): Promise<{ release(): Promise<void> }> {
   const { database, stripe } = world;
   let lock: { release(): Promise<void> } | undefined;
@@ -77,7 +85,8 @@ function signalDatabase(world: World, name: 'SIGKILL' | 'SIGSTOP'): Struck {
   const { main, others } = world.shop.findDatabaseProcesses();
   world.excuseMailCopies(world.nodeCount);
   const since = performance.now();
-  // One that is stopped holds its connections open; one that is killed takes the others along by itself.
+  // SIGSTOP must reach every process, because a stopped main process leaves the others running. After SIGKILL of the
+  // main process the others end on their own.
   signal(name === 'SIGSTOP' ? [main, ...others] : [main], name);
   return { since };
 }
@@ -89,10 +98,10 @@ async function watchPrintFiles({ database }: World): Promise<() => Promise<boole
   return async () => (await database.query(drawn, [at?.now])).length > 0;
 }
 
-/** A picture that no other call has asked for. */
+/** Returns the URL of a picture that no other call has requested. */
 const pictureUrl = (world: World, n: number): string => `${world.shop.base}${world.buyers.picturePath(n)}`;
 
-/** The points at which something is killed, stopped or lost. */
+/** The faults: points at which a process is killed or stopped, or a service or response is lost. */
 export const FAULTS: readonly Fault[] = [
   {
     name: 'server killed while it opens a payment',
@@ -282,10 +291,13 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** How long there is no room. */
+/** How long the disk stays full. */
 const FULL_MS = 10_000;
 
-/** While nothing can be written, pages are shown, and health says why orders are refused. */
+/**
+ * Checks that pages are served while nothing can be written, and that the health endpoint reports why orders are
+ * rejected.
+ */
 async function assertBrowsingOnly(world: World): Promise<void> {
   await sleep(FULL_MS);
   const page = await answers(`${world.shop.base}/summer-fest`);
@@ -296,7 +308,10 @@ async function assertBrowsingOnly(world: World): Promise<void> {
     );
 }
 
-/** The database is killed as well, since it ends by itself when it finds no room for its own log, and can't start without room. */
+/**
+ * Fills the disk and kills the database, because PostgreSQL ends when it cannot write its log, and cannot start on a
+ * full disk.
+ */
 async function strikeDisk(world: World): Promise<Struck> {
   const makeRoom = fillDisk(world.folder);
   try {

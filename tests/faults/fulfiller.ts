@@ -7,15 +7,18 @@ import { SandboxWorkshop } from '@/lib/demo/sandbox-workshop';
 import { sandboxSecret } from '@/lib/fulfilment/sandbox';
 import { Gate } from './gate';
 
-/** Pause between two of the workshop's reports about an order. */
+/** Pause between two of the sandbox's status reports about an order. */
 const STEP_MS = 1_500;
 const orderSchema = z.object({ type: z.literal('order'), key: z.string(), reference: z.string() });
 
-/** The sandbox fulfiller behind a gate, with a record of the orders that it began to make. */
+/** Sandbox fulfiller behind a gate. Records the orders that it began to make. */
 export class Fulfiller {
-  /** Orders that it began, by their reference: the key of each. An order that is sent again under its key is not begun again. */
+  /**
+   * Keys of the orders that the fulfiller began, by their reference. An order that is resent under its key is not begun
+   * again.
+   */
   readonly begun = new Map<string, string[]>();
-  /** Orders that it recognised as sent before. */
+  /** Number of orders that the fulfiller recognised as resent. */
   repeated = 0;
   readonly #server: Server;
   readonly gate: Gate;
@@ -25,7 +28,7 @@ export class Fulfiller {
     this.gate = gate;
   }
 
-  /** @param callbackOrigin where the shop takes its reports */
+  /** @param callbackOrigin origin at which the shop receives the status reports */
   static async start(port: number, callbackOrigin: string): Promise<Fulfiller> {
     const workshop = new SandboxWorkshop({ secret: sandboxSecret(), stepMs: STEP_MS, callbackOrigin });
     const server = createServer();

@@ -9,11 +9,11 @@ export interface GateCall {
 type Matches = (call: GateCall) => boolean;
 
 export interface HeldAnswer {
-  /** Lets the answer go on to whoever asked. */
+  /** Passes the response on to the caller. */
   release(): void;
 }
 
-/** Stands before a service of the test, so that the program loses the service or an answer at an exact moment. */
+/** Proxy in front of a service of the test, which makes the service or one response unavailable at an exact moment. */
 export class Gate {
   readonly port: number;
   readonly #target: string;
@@ -21,7 +21,7 @@ export class Gate {
   #catches: { readonly matches: Matches; readonly caught: (held: HeldAnswer) => void }[] = [];
   #losses: { readonly matches: Matches; times: number }[] = [];
   #lost = 0;
-  /** While true, requests are taken and never passed on. */
+  /** While true, requests are accepted but never forwarded. */
   #isStalled = false;
 
   constructor(port: number, target: string) {
@@ -33,7 +33,7 @@ export class Gate {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Answers that were lost so far. */
+  /** Number of responses lost so far. */
   get lost(): number {
     return this.#lost;
   }
@@ -45,7 +45,7 @@ export class Gate {
     await once(this.#server.listen(this.port, '127.0.0.1'), 'listening');
   }
 
-  /** Refuses connections, and breaks those that are open. */
+  /** Refuses new connections, and breaks those that are open. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -60,18 +60,18 @@ export class Gate {
     this.#isStalled = true;
   }
 
-  /** Breaks the connections that got no answer. */
+  /** Breaks the connections that received no response. */
   endStall(): void {
     this.#isStalled = false;
     this.#server?.closeAllConnections();
   }
 
-  /** Holds back the next answer to such a call, which the service has carried out by then. */
+  /** Holds back the next response to a matching call, after the service has executed the call. */
   catchAnswer(matches: Matches): Promise<HeldAnswer> {
     return new Promise((caught) => this.#catches.push({ matches, caught }));
   }
 
-  /** Breaks the connection instead of answering such calls, which the service has carried out by then. */
+  /** Breaks the connection instead of responding to matching calls, after the service has executed them. */
   loseAnswers(matches: Matches, times: number): void {
     this.#losses.push({ matches, times });
   }

@@ -9,7 +9,7 @@ import type { Fulfiller } from './fulfiller';
 import type { MailServer } from './mail-server';
 import type { StripeSide } from './stripe';
 
-/** Everything that knows something of what was bought. */
+/** Sources of evidence about the purchases. */
 export interface Evidence {
   readonly database: Database;
   readonly stripe: StripeSide;
@@ -18,23 +18,26 @@ export interface Evidence {
   readonly purchases: readonly Purchase[];
   /** Folder of uploads and print files. */
   readonly filesFolder: string;
-  /** Mails that may have been sent a second time under their Message-ID: a process was killed between sending and noting. */
+  /**
+   * Number of mails that may have been sent twice under one Message-ID, because a process was killed between sending
+   * and recording.
+   */
   readonly excusedMailCopies: number;
 }
 
 interface Invariant {
   readonly name: string;
-  /** Lists what contradicts it, in words. */
+  /** Returns a description of every violation of the invariant. */
   readonly findFaults: (evidence: Evidence) => Promise<string[]>;
 }
 
-/** Orders of this test's buyers; the demo has orders of its own. */
+/** Condition for orders of this test's buyers; the demo has its own orders. */
 const OURS = `o.customer->>'email' like '%@${BUYER_DOMAIN}'`;
 const SETTLED = `${OURS} and o.payment_state in ('paid', 'no payment needed', 'partly refunded', 'refunded')`;
 
 const lines = (rows: readonly { readonly fault: string }[]): string[] => rows.map(({ fault }) => fault);
 
-/** Payments of both gateways that succeeded, less what went back. */
+/** Lists the succeeded payments of both gateways with their amounts and refunds. */
 async function listPayments({ database, stripe }: Evidence) {
   const tested = await database.query<{ id: string; order_id: string; amount: number; refunded: number }>(
     `select t.id, t.order_id::text, t.amount_minor as amount, t.refunded_minor as refunded from test_intents t
@@ -119,7 +122,7 @@ async function findWrongMails({ database, mailServer, excusedMailCopies }: Evide
     : faults;
 }
 
-/** The last chunk of every PNG. */
+/** Type of the last chunk of every PNG. */
 const PNG_END = 'IEND';
 const wholeFiles = new Set<string>();
 
@@ -165,7 +168,7 @@ async function findWrongSubmissions({ database, fulfiller }: Evidence): Promise<
     `select o.order_ref as ref, o.status, (select count(*)::int from fulfiller_submissions s
        where s.order_id = o.id and s.state = 'accepted') as accepted from orders o where ${SETTLED}`,
   );
-  // The demo's own orders go to the fulfiller too.
+  // The fulfiller also receives the demo's own orders.
   const unpaid = await database.query<{ fault: string }>(
     `select 'order ' || order_ref || ' is made and not paid' as fault from orders
      where order_ref = any($1) and payment_state in ('awaiting payment', 'failed', 'cancelled')`,
@@ -202,7 +205,7 @@ async function findBrokenAudit({ database }: Evidence): Promise<string[]> {
   }
 }
 
-/** There is no ledger yet: what the gateways took, less what they gave back, is what the paid orders asked for. */
+/** Without a ledger, compares the gateways' payments less refunds with the totals of the paid orders. */
 async function findWrongMoney(evidence: Evidence): Promise<string[]> {
   const taken = (await listPayments(evidence)).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
   const [row] = await evidence.database.query<{ due: number; refunded: number }>(
@@ -214,7 +217,7 @@ async function findWrongMoney(evidence: Evidence): Promise<string[]> {
   return taken === asked ? [] : [`the gateways hold ${taken}, the paid orders come to ${asked} minor units`];
 }
 
-/** What must hold after every fault. */
+/** Invariants that must hold after every fault. */
 export const INVARIANTS: readonly Invariant[] = [
   { name: 'one paid order per payment', findFaults: findPaymentsWithoutOrder },
   { name: 'none paid twice', findFaults: findPaidTwice },
@@ -226,8 +229,10 @@ export const INVARIANTS: readonly Invariant[] = [
   { name: 'money', findFaults: findWrongMoney },
 ];
 
-/** Counts what was begun and has not come to its end; the invariants can be held against nothing less. Infinity while the database
- *  is away. */
+/**
+ * Counts the work that was started and has not ended; invariants can only be checked at 0. Infinity while the database
+ * is unavailable.
+ */
 export async function countUnfinished({ database, stripe }: Evidence): Promise<number> {
   const lanes = ['mails', 'print', 'fulfilment'].map(
     (lane) => `(select count(*) from jobs_${lane}._private_jobs j join jobs_${lane}._private_tasks t on t.id = j.task_id

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** What a mail server of the test took, and how often. */
+/** Mail that the test's mail server accepted. */
 interface TakenMail {
-  /** How often the server confirmed that it took the mail. */
+  /** Number of times that the server confirmed the mail. */
   copies: number;
   readonly to: string;
 }
 
-/** Takes every mail. It can be away, or fall silent once it has a mail, before it confirms that. */
+/**
+ * Mail server that accepts every mail. It can be unavailable, or stop responding after it has received a mail and
+ * before it confirms it.
+ */
 export class MailServer {
-  /** By the part of the Message-ID before the @: the id of the mail's row. */
+  /** Accepted mails by the part of the Message-ID before the @, which is the id of the mail's row. */
   readonly taken = new Map<string, TakenMail>();
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -36,12 +39,12 @@ export class MailServer {
     await closed;
   }
 
-  /** Reads mails to their end and confirms none. */
+  /** Receives mails completely but confirms none. */
   stall(): void {
     this.#isStalled = true;
   }
 
-  /** Forgets the mails that it has not confirmed, as a mail server that was restarted. */
+  /** Drops the unconfirmed mails, as a restarted mail server does. */
   endStall(): void {
     this.#isStalled = false;
     this.#breakConnections();

@@ -6,7 +6,7 @@ export interface RunningProcess {
   readonly command: string;
 }
 
-/** Lists a process's children, their children, and so on. Reads /proc, so it works on Linux alone. */
+/** Lists a process's descendants. Reads /proc, so it works only on Linux. */
 export function listDescendants(ancestor: number | undefined): RunningProcess[] {
   if (ancestor === undefined) return [];
   const all = readdirSync('/proc')
@@ -25,16 +25,16 @@ function readProcess(pid: number): RunningProcess[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    // After the name in brackets, which may hold anything: state, parent.
+    // Skips the process name in brackets, which may contain any character; state and parent follow.
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     return [{ pid, parent, command }];
   } catch {
-    return []; // It has just ended.
+    return []; // The process has just ended.
   }
 }
 
 /**
- * Sends a signal. A process that has ended meanwhile is left out.
+ * Sends a signal to processes; skips those that have ended.
  * @throws RangeError for 0 and 1, which would be this process's own group and the system's first process
  */
 export function signal(pids: readonly number[], name: 'SIGKILL' | 'SIGSTOP'): void {
@@ -43,7 +43,7 @@ export function signal(pids: readonly number[], name: 'SIGKILL' | 'SIGSTOP'): vo
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
 }

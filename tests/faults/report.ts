@@ -1,21 +1,21 @@
 import { cpus, loadavg } from 'node:os';
 import type { NodeCount } from './world';
 
-/** What one fault came to. */
+/** Result of one fault. */
 export interface Outcome {
   readonly fault: string;
   readonly nodeCount: NodeCount;
-  /** Orders that were bought while it lasted. */
+  /** Orders that were placed during the fault. */
   readonly orders: number;
-  /** Seconds until every node answered as healthy, and until a purchase that began afterwards was paid. */
+  /** Seconds until every node reported healthy, and until a purchase that began after the fault was paid. */
   readonly backSeconds: number;
   readonly orderSeconds: number;
-  /** Seconds until everything that had been begun was done: mails, print files, submissions. */
+  /** Seconds until all work in progress was done: mails, print files, submissions. */
   readonly settledSeconds: number;
   readonly failedCalls: number;
-  /** What was broken, in words. */
+  /** Descriptions of the problems during the fault. */
   readonly problems: readonly string[];
-  /** Names of the invariants that do not hold. */
+  /** Names of the violated invariants. */
   readonly broken: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const COLUMNS = [
 
 const seconds = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(1)} s` : 'never');
 
-/** One line of the table for each outcome. */
+/** Returns the result table with one line for each outcome. */
 export function toTable(outcomes: readonly Outcome[], invariantCount: number): string {
   const rows = outcomes.map(({ fault, nodeCount, orders, failedCalls, broken, ...took }) => [
     fault,

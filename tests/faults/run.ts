@@ -16,15 +16,15 @@ const USAGE = `npm run test:faults -- [--only PART OF A NAME] [--nodes 1|2] [--p
 --nodes     runs on one node, or on two that share a PostgreSQL; without it on both
 --patience  multiplies the limit of 10 s for recovery, for a machine that is busy with other work`;
 
-/** All of it. */
+/** Time limit of the whole run. */
 const TOTAL_LIMIT_MS = 20 * 60_000;
 const RECOVERY_LIMIT_S = 10;
-/** Orders before a fault, and after the shop is back. */
+/** Time for orders before a fault, and after the shop has recovered. */
 const BEFORE_MS = 3_000;
 const AFTER_MS = 2_000;
-/** After that nobody waits for recovery any more. */
+/** Time limit of one recovery. */
 const RECOVERY_PATIENCE_MS = 90_000;
-/** Without any of the work being finished for so long, the rest never will be; lost jobs are looked for each minute. */
+/** Without progress for this long, the remaining work is considered stuck; lost jobs are detected every minute. */
 const STANDSTILL_MS = 100_000;
 
 const { values: options } = parseArgs({
@@ -60,8 +60,10 @@ let current: World | undefined;
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => void (current?.stop() ?? Promise.resolve()).finally(() => process.exit(1)));
 
-/** Looks until a purchase that began afterwards is paid and every node is healthy. What counts is when health came to stay: right
- *  after a fault it may not be known yet. */
+/**
+ * Waits until a purchase that began after the fault is paid and every node is healthy. Measures when the nodes became
+ * healthy for good, because right after a fault the health endpoint may not report it yet.
+ */
 async function recover(world: World, { since, worksAgain = async () => true }: Struck) {
   const isHealthy = async (): Promise<boolean> =>
     (await Promise.all(world.shop.nodes.map(({ healthUrl }) => answers(healthUrl)))).every(Boolean) && worksAgain();
@@ -79,13 +81,13 @@ async function recover(world: World, { since, worksAgain = async () => true }: S
   return { backSeconds, orderSeconds: orderSeconds ?? Number.POSITIVE_INFINITY };
 }
 
-/** A purchase that begins after the fault, by a buyer who presses again at once. @returns the seconds until it was paid */
+/** Makes a purchase that begins after the fault, and retries without delay. @returns the seconds until it was paid */
 async function buyAfter(world: World, since: number): Promise<number> {
   const isPaid = await world.buyers.buy('card', RECOVERY_PATIENCE_MS);
   return isPaid ? secondsSince(since) : Number.POSITIVE_INFINITY;
 }
 
-/** Waits until mails, print files and submissions are done. @returns false when they stand still */
+/** Waits until mails, print files and submissions are done. @returns false when they make no progress */
 async function finishWork(world: World): Promise<boolean> {
   let least = Number.POSITIVE_INFINITY;
   for (let end = performance.now() + STANDSTILL_MS; performance.now() < end && !isOverTime(); await sleep(250)) {
@@ -143,7 +145,7 @@ async function run(world: World, fault: Fault): Promise<Outcome> {
 
 const outcomes: Outcome[] = [];
 const notRun: string[] = [];
-/** Seconds that a second start of one idle node takes here: what recovery is compared with. */
+/** Seconds that a restart of one idle node takes on this machine; recovery is compared with it. */
 let idleStart = Number.NaN;
 
 function note(outcome: Outcome): void {

@@ -12,24 +12,27 @@ const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 40_000;
 
 export interface ShopOptions {
-  /** Everything that the shop writes lies in here. */
+  /** Folder of everything that the shop writes. */
   readonly folder: string;
-  /** Where the logs of the nodes are written. */
+  /** Folder of the nodes' logs. */
   readonly logFolder: string;
-  /** One for each node. */
+  /** Ports of the nodes, one each. */
   readonly ports: readonly number[];
-  /** Of the load balancer; not used with one node. */
+  /** Port of the load balancer; unused with one node. */
   readonly frontPort: number;
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** A server with its supervisor, started as `npm start` starts it. */
+/** Server with its supervisor, started as by `npm start`. */
 export class ShopNode {
   readonly base: string;
   readonly port: number;
   readonly #start: () => ChildProcess;
   #supervisor: ChildProcess | undefined;
-  /** When its server was killed; the supervisor gives up at the third failure within a minute. */
+  /**
+   * Moments (`performance.now()`) at which its server was killed; the supervisor gives up at the third failure within a
+   * minute.
+   */
   readonly killedAt: number[] = [];
 
   constructor(port: number, start: () => ChildProcess) {
@@ -42,7 +45,7 @@ export class ShopNode {
     return `${this.base}/api/health`;
   }
 
-  /** Starts it and waits until it serves. */
+  /** Starts the node and waits until it serves. */
   async start(): Promise<void> {
     const supervisor = this.#start();
     this.#supervisor = supervisor;
@@ -78,7 +81,7 @@ export class ShopNode {
   }
 
   /**
-   * Returns the process of this node whose command names `part`.
+   * Returns the process of this node whose command contains `part`.
    * @throws Error when there is none
    */
   findProcess(part: string): number {
@@ -97,10 +100,10 @@ export class ShopNode {
   }
 }
 
-/** One node with the embedded PostgreSQL, or two nodes that share one. */
+/** Shop of one node with the embedded PostgreSQL, or of two nodes that share one PostgreSQL. */
 export class Shop {
   readonly nodes: readonly ShopNode[];
-  /** Where shoppers and services reach it. */
+  /** Base URL for shoppers and services. */
   readonly base: string;
   readonly dataDir: string;
   readonly #options: ShopOptions;
@@ -117,14 +120,14 @@ export class Shop {
 
   async start(): Promise<void> {
     if (this.nodes.length > 1) {
-      // Stands for a given PostgreSQL whose service manager starts it again.
+      // Represents an external PostgreSQL whose service manager restarts it.
       this.#postgres = await keepPostgres({ dir: join(this.#options.folder, 'postgres') });
       this.#balancer = await Balancer.start(this.#options.frontPort, this.#options.ports);
     }
     for (const node of this.nodes) await node.start();
   }
 
-  /** Stops the nodes. A PostgreSQL of their own goes on. */
+  /** Stops the nodes. A shared PostgreSQL continues to run. */
   async stopNodes(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.stop()));
   }
@@ -139,12 +142,12 @@ export class Shop {
     this.#balancer?.prefer(node?.port);
   }
 
-  /** Address of the database; undefined while it takes no connections. */
+  /** Returns the URL of the database; undefined while it accepts no connections. */
   findDatabaseUrl(): string | undefined {
     return this.#postgres?.url ?? findRunningPostgres(join(this.dataDir, 'postgres'));
   }
 
-  /** Finds the processes of PostgreSQL. */
+  /** Returns the process ids of PostgreSQL: its main process and the others. */
   findDatabaseProcesses(): { readonly main: number; readonly others: readonly number[] } {
     const family = this.#postgres
       ? listDescendants(process.pid).filter(({ command }) => !command.includes(this.dataDir))

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const MEGABYTE = 1_000_000;
 
-/** Whether this user of this machine may mount a disk. */
+/** Returns whether the current user may mount a disk on this machine. */
 export function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-mount-'));
   try {
@@ -19,9 +19,9 @@ export function canMount(): boolean {
 }
 
 /**
- * Mounts a disk of its own over a folder.
- * @returns what unmounts it
- * @throws Error where that is not allowed
+ * Mounts a separate disk over a folder.
+ * @returns a function that unmounts it
+ * @throws Error where mounting is not allowed
  */
 export function mountSmallDisk(folder: string, megabytes: number): () => void {
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
@@ -33,12 +33,12 @@ function run(command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command}: ${error?.message ?? stderr}`);
 }
 
-/** Fills the disk of a folder to its last byte. @returns what makes room again */
+/** Fills the disk of a folder to its last byte. @returns a function that frees the space again */
 export function fillDisk(folder: string): () => void {
   const file = join(folder, 'ballast');
   const handle = openSync(file, 'w');
   try {
-    // Smaller and smaller pieces, so that the last block is taken too.
+    // Writes smaller and smaller pieces, so that the last block is used too.
     for (let bytes = 8 * MEGABYTE; bytes >= 1; bytes = Math.floor(bytes / 2))
       writeWhileRoom(handle, Buffer.alloc(bytes));
   } finally {

@@ -5,20 +5,22 @@ import { Gate } from './gate';
 import { sleep } from './processes';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_fault_tests';
-/** Stripe repeats after minutes and hours; what matters here is that it repeats. */
+/**
+ * Interval at which an event is resent. Stripe resends after minutes and hours; the tests only need that it resends.
+ */
 const REPEAT_MS = 500;
-/** Between a payment and its event. */
+/** Delay between a payment and its event. */
 const EVENT_DELAY_MS = 150;
 
 type AfterPayment = (intent: FakeIntent) => Promise<void>;
 
-/** The fake Stripe behind a gate. It sends the event of each payment until the shop takes it. */
+/** Fake Stripe behind a gate. It resends the event of each payment until the shop accepts it. */
 export class StripeSide {
   readonly fake: FakeStripe;
   readonly gate: Gate;
   readonly #webhookUrl: string;
   #afterPayment: AfterPayment[] = [];
-  /** Events that the shop has not taken yet. */
+  /** Number of events that the shop has not accepted yet. */
   pendingEvents = 0;
   #isStopped = false;
 
@@ -45,14 +47,14 @@ export class StripeSide {
     return [...this.fake.intents.values()].filter(({ status }) => status === 'succeeded');
   }
 
-  /** Runs `work` right after the next payment, before the shopper's browser or the event of Stripe says so. */
+  /** Runs `work` right after the next payment, before the shopper's browser or Stripe's event reports it. */
   afterNextPayment(work: AfterPayment): Promise<FakeIntent> {
     return new Promise((resolve, reject) => {
       this.#afterPayment.push((intent) => work(intent).then(() => resolve(intent), reject));
     });
   }
 
-  /** Pays as a shopper does in the browser. */
+  /** Pays an intent as a shopper does in the browser. */
   async pay(intentId: string): Promise<void> {
     const { status } = this.fake.intent(intentId);
     if (status !== 'requires_payment_method') throw new Error(`the payment to be made is ${status}`);

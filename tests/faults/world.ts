@@ -16,21 +16,21 @@ import { StripeSide, WEBHOOK_SECRET } from './stripe';
 export type NodeCount = 1 | 2;
 
 const ACCOUNT = 'acct_brightside';
-/** The supervisor gives up at the third failure within this time. */
+/** Time within which the supervisor gives up at the third failure. */
 const FAILURE_WINDOW_MS = 60_000;
 const SUPERVISOR_FAILURES = 3;
-/** Mails that a server works on at once, and so may have sent and not noted when it is killed. */
+/** Mails that a server sends concurrently: so many may be sent but not recorded when it is killed. */
 const MAILS_AT_ONCE = 2;
 
 export interface WorldOptions {
   readonly nodeCount: NodeCount;
   readonly logFolder: string;
-  /** Puts everything that the shop writes on a disk of this size. */
+  /** Size of the disk for everything that the shop writes. */
   readonly diskMegabytes?: number;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A shop with all that it depends on, and shoppers. */
+/** Shop with all services that it depends on, and its shoppers. */
 export class World {
   readonly shop: Shop;
   readonly stripe: StripeSide;
@@ -38,7 +38,7 @@ export class World {
   readonly mailServer: MailServer;
   readonly database: Database;
   readonly nodeCount: NodeCount;
-  /** Root of everything that the shop writes. */
+  /** Root folder of everything that the shop writes. */
   readonly folder: string;
   #buyers: Buyers | undefined;
   readonly #removeFolder: () => void;
@@ -64,10 +64,10 @@ export class World {
     this.database = new Database(() => this.shop.findDatabaseUrl());
   }
 
-  /** Starts everything, and fills the shop with what the buyers need. */
+  /** Starts the shop and its services, and creates the data that the buyers need. */
   static async start({ nodeCount, logFolder, diskMegabytes, settings = {} }: WorldOptions): Promise<World> {
     const root = mkdtempSync(join(tmpdir(), 'merchloom-faults-'));
-    // PostgreSQL may run as another user, who must be able to enter.
+    // PostgreSQL may run as another user, which needs access to the folder.
     chmodSync(root, 0o755);
     const folder = join(root, 'disk');
     mkdirSync(folder, { mode: 0o755 });
@@ -149,7 +149,9 @@ export class World {
     this.#buyers = new Buyers(this.shop.base, this.stripe, catalogue);
   }
 
-  /** The node that the next fault meets: they take turns. The load balancer sends everybody there. */
+  /**
+   * Returns the node for the next fault; nodes take turns. The load balancer then sends every connection to this node.
+   */
   chooseVictim(): ShopNode {
     const victim = this.shop.nodes[this.#turn++ % this.shop.nodes.length];
     if (!victim) throw new Error('the shop has no nodes');
@@ -157,18 +159,18 @@ export class World {
     return victim;
   }
 
-  /** Kills a server. Mails that it has sent and not noted are sent again, under the same Message-ID. */
+  /** Kills a server. Mails that it has sent but not recorded are sent again under their Message-ID. */
   killServer(node: ShopNode): void {
     this.excuseMailCopies(1);
     node.killServer();
   }
 
-  /** Notes that so many servers may have lost what they were about to note of the mails that they had sent. */
+  /** Allows for mails that are sent twice because `servers` servers were stopped before they recorded them. */
   excuseMailCopies(servers: number): void {
     this.#excusedMailCopies += servers * MAILS_AT_ONCE;
   }
 
-  /** Waits until another failure is not the one at which a supervisor gives up, as it promises to. */
+  /** Waits until one more failure stays below the number at which a supervisor gives up. */
   async waitForSupervisors(): Promise<void> {
     for (const { killedAt } of this.shop.nodes) {
       const counted = killedAt.at(-(SUPERVISOR_FAILURES - 1));
@@ -190,7 +192,7 @@ export class World {
   }
 }
 
-/** Ports of their own, all different. */
+/** Returns six different free ports. */
 async function freePorts(): Promise<[number, number, number, number, number, number]> {
   const ports = new Set<number>();
   while (ports.size < 6) ports.add(await freePort());

@@ -4,7 +4,10 @@ import { startOwnServer } from '@/scripts/own-server.mjs';
 import { SCRIPT_BUDGETS } from '@/tests/setup/script-weight';
 import { machineFacts, type Section, toMarkdown } from './report';
 
-/** `npm run bench`: the figures of docs/performance.md, each a ratio in one run. Fails on errors, not on missed goals. */
+/**
+ * `npm run bench`: measures the figures of docs/performance.md, each as a ratio within one run. Exits with an error on
+ * failures, not on missed goals.
+ */
 const RESULTS = join(process.cwd(), 'bench', 'results.md');
 const PLANS = join(process.cwd(), 'bench', 'query-plans.md');
 const SLUG = 'summer-fest';
@@ -28,7 +31,8 @@ async function attempt(title: string, bench: () => Promise<Section>): Promise<Se
 }
 
 const facts = machineFacts();
-// In a heap that holds nothing else yet, as that of the process that prints: each collection costs what a heap holds.
+// Rendering runs first, while the heap is nearly empty as in the print process: the cost of a garbage collection grows
+// with the heap.
 const sections = [await attempt('Rendering', async () => (await import('./rendering')).benchRendering())];
 const { benchCheckout, openShop } = await import('./checkout');
 const server = await startOwnServer({ CHECKOUT_LIMIT_PER_MINUTE: '0' });
@@ -50,13 +54,13 @@ try {
       ),
     ),
     await attempt('Pages', async () => (await import('./pages')).benchPages(server.base, product, server.pid)),
-    // Last: its print files keep the machine busy for a while.
+    // Runs last, because its print files occupy the machine for a while.
     await attempt('Checkout', () => benchCheckout(shop, server.pid)),
   );
 } finally {
   await server.stop();
 }
-// It brings a database of its own, and so stands outside the server's.
+// Runs after the server has stopped, because it starts its own database.
 let plans = '';
 sections.push(
   await attempt('Lists', async () => {

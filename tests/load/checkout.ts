@@ -26,7 +26,7 @@ const ADDRESS = {
   address_country: 'United Kingdom',
 };
 
-/** What the demo store sells by, as its pages tell it to a browser. */
+/** Region, currency and VAT of the demo store, as its pages send them to a browser. */
 const STORE = { region: 'UK', currency: 'GBP', vat: { rateBps: 2_000, registered: true } } as const;
 
 export interface Shop {
@@ -44,7 +44,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** The buyers share the server's cores: what their calls cost should be little beside what they ask for. */
+/** The buyers share the server's cores, so their calls must cost little beside the server's work. */
 const agent = new Agent({ keepAlive: true, maxSockets: BUYERS });
 
 async function post(url: string, body: unknown): Promise<unknown> {
@@ -60,7 +60,7 @@ async function post(url: string, body: unknown): Promise<unknown> {
   return JSON.parse(answer);
 }
 
-/** Reads a store and a product that shoppers personalise. */
+/** Reads a store and one of its products that shoppers personalise. */
 export async function openShop(base: string, slug: string): Promise<Shop> {
   const page = await (await fetch(`${base}/${slug}`)).text();
   const tenant = /data-tenant="(\d+)"/.exec(page)?.[1];
@@ -100,7 +100,10 @@ function basketLine({ product }: Shop): BasketLineWire {
   };
 }
 
-/** One whole purchase: address, order with its intent, card, settlement. @throws Error when any call is refused */
+/**
+ * Makes one complete purchase: address, order with its intent, card, settlement. @throws Error when any call is
+ * rejected
+ */
 export async function buyOnce(shop: Shop, line = basketLine(shop)): Promise<void> {
   const products = [line];
   const address = { ...ADDRESS, products };
@@ -141,7 +144,7 @@ export async function buyOnce(shop: Shop, line = basketLine(shop)): Promise<void
   if (order.payment_state !== 'paid') throw new Error(`the order is ${order.payment_state}`);
 }
 
-/** Paid orders a second with BUYERS at once, each starting over as soon as it has paid. */
+/** Measures paid orders per second with BUYERS concurrent buyers, each of which starts over after paying. */
 export async function benchCheckout(shop: Shop, serverPid: number): Promise<Section> {
   const line = basketLine(shop);
   const errors: string[] = [];
@@ -200,7 +203,7 @@ export async function benchCheckout(shop: Shop, serverPid: number): Promise<Sect
 interface Run {
   readonly tookMs: readonly number[];
   readonly perSecond: number;
-  /** Of server and database. */
+  /** CPU time of server and database, ms. */
   readonly cpuMs: number;
 }
 

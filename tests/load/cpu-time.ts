@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kernel ticks are a hundredth of a second on every Linux that Node runs on. */
+/** A kernel tick is 10 ms on every Linux that Node supports. */
 const MS_PER_TICK = 10;
 
 interface Process {
@@ -10,13 +10,15 @@ interface Process {
   readonly command: string;
 }
 
-/** CPU time that a server has used so far, with its database and without the process that draws print files; null where
- *  there is no /proc. Unlike requests a second it hardly depends on what else the machine is doing. */
+/**
+ * Returns the CPU time that a server has used so far, including its database but not the process that draws print
+ * files; null without /proc. Unlike requests per second it hardly depends on the machine's other load.
+ */
 export function serverCpuMs(serverPid: number): number | null {
   const processes = listProcesses();
   if (processes.length === 0) return null;
   const family = new Set([serverPid]);
-  // Children have higher pids than their parents nearly always; a second look finds the others.
+  // Children nearly always have higher pids than their parents; further passes find the others.
   for (let look = 0; look < 4; look++) {
     for (const { pid, parent, command } of processes)
       if (family.has(parent) && !command.includes('artwork-main')) family.add(pid);
@@ -24,7 +26,7 @@ export function serverCpuMs(serverPid: number): number | null {
   return processes.reduce((sum, { pid, cpuMs }) => (family.has(pid) ? sum + cpuMs : sum), 0);
 }
 
-/** CPU time of a process's children whose command names `what`; null where there is no /proc. */
+/** Returns the CPU time of a process's children whose command contains `what`; null without /proc. */
 export function childCpuMs(parentPid: number, what: string): number | null {
   const processes = listProcesses();
   if (processes.length === 0) return null;
@@ -46,11 +48,12 @@ function readProcess(pid: number): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    // After the name, which may hold anything: state, parent, …, user and system ticks as the 12th and 13th.
+    // Skips the process name, which may contain any character. State and parent follow; user and system ticks are the
+    // 12th and 13th field.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     return [{ pid, parent: Number(fields[1]), cpuMs: ticks * MS_PER_TICK, command }];
   } catch {
-    return []; // It has just ended.
+    return []; // The process has just ended.
   }
 }

@@ -17,15 +17,18 @@ import { drawPrintFile, type PrintSize } from '@/lib/rendering/server/print';
 import { childCpuMs } from './cpu-time';
 import { type Section, times } from './report';
 
-/** `FULFIL_ORDERS=60 npm run bench` makes a small run of it. */
+/** Number of orders; `FULFIL_ORDERS=60 npm run bench` makes a small run. */
 const ORDERS = Number(process.env.FULFIL_ORDERS ?? 1_000);
 const ALONE_FILES = 24;
 const LOOK_MS = 2_000;
 const PATIENCE_MS = 60 * 60_000;
 const GOAL = 0.8;
 
-/** Paid orders through the whole way – print files, proof, routing, submission over HTTP, callbacks, shipped – with the
- *  sandbox as a process of its own, on a database of its own; held against the renderer alone on the same machine. */
+/**
+ * Measures paid orders through the whole fulfilment – print files, proof, routing, submission over HTTP, callbacks,
+ * shipped – on a separate database with the sandbox as a separate process, compared with the renderer alone on the same
+ * machine.
+ */
 export async function benchFulfilment(): Promise<Section> {
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-fulfil-'));
   const postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });
@@ -65,12 +68,12 @@ interface Run {
   readonly shipped: number;
   readonly firstMb: number;
   readonly lastMb: number;
-  /** Of the process that draws, and how many files it drew; null where nobody counts it. */
+  /** CPU time of the drawing process and its number of files; null where it cannot be measured. */
   readonly drawingMs: number | null;
 }
 
 interface Alone {
-  /** Files a minute, and milliseconds of CPU a file. */
+  /** Files per minute, and CPU milliseconds per file. */
   readonly perMinute: number;
   readonly cpuMs: number;
 }
@@ -121,7 +124,7 @@ const MODEL = `select o.id from orders o join events e on e.id = o.event_id join
   where e.slug = 'summer-fest' and o.customer->>'countryIso2' = 'GB'
     and (select count(*) from order_lines c where c.order_id = o.id) = 1 order by o.order_ref limit 8`;
 
-/** Copies of demo orders, paid a moment ago. */
+/** Inserts copies of demo orders, paid a moment ago. */
 async function placeOrders(client: pg.Client): Promise<void> {
   await client.query(
     `with model as (select m.id, row_number() over () - 1 as place, count(*) over () as models from (${MODEL}) m),
@@ -157,7 +160,7 @@ async function placeOrders(client: pg.Client): Promise<void> {
   );
 }
 
-/** Files a minute of the renderer with nothing around it. */
+/** Measures the files per minute of the renderer alone. */
 async function drawAlone(client: pg.Client): Promise<Alone> {
   const { rows } = await client.query(`select front, back, print_areas from order_lines where order_id in (${MODEL})`);
   const designs = rows.flatMap((row): { scene: Scene; area: PrintSize }[] =>
@@ -227,7 +230,9 @@ async function countOf(client: pg.Client, query: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** This process and the one that draws for it; elsewhere than on Linux this one alone. */
+/**
+ * Returns the memory of this process and its drawing process in MB; of this process alone on systems other than Linux.
+ */
 function memoryMb(): number {
   const own = process.memoryUsage.rss() / 2 ** 20;
   if (process.platform !== 'linux') return own;
@@ -239,7 +244,7 @@ function memoryMb(): number {
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('artwork-main')) return [];
       return [Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024];
     } catch {
-      return []; // it has ended meanwhile
+      return []; // The process has just ended.
     }
   });
   return own + drawing.reduce((sum, mb) => sum + mb, 0);

@@ -12,7 +12,10 @@ const WAITING = 10_000;
 const ROUNDS = 3;
 const GOAL = 1.25;
 
-/** Time that a worker needs for mails while print files wait, against the same without them, on a PostgreSQL of its own. */
+/**
+ * Measures the time that a worker needs for mails while print files are queued, compared with mails alone, on a
+ * separate PostgreSQL.
+ */
 export async function benchJobs(): Promise<Section> {
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-load-'));
   const postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });

@@ -12,15 +12,15 @@ import { userEndpoints } from '@/lib/contracts/users';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 
-/** One list as somebody asks for it; the answer is how many it found. */
+/** A list with one filter; `ask` returns how many rows it found. */
 export interface ListCase {
   readonly name: string;
-  /** Asked by the platform's staff, over every tenant. */
+  /** Requested by the platform's staff, across all tenants. */
   readonly isStaff?: true;
   readonly ask: (tenant: number, context: CallContext) => Promise<string>;
-  /** Statements on one of these tables are the list's own. */
+  /** Tables whose statements belong to the list. */
   readonly tables: RegExp;
-  /** How the list plans its statements, where it does not leave that to PostgreSQL. */
+  /** Planner settings of the list's statements; empty where PostgreSQL's defaults apply. */
   readonly settings: string;
 }
 
@@ -52,7 +52,7 @@ const ORDER_LISTS: readonly (readonly [name: string, query: Query])[] = [
   ['a word that nobody has', { q: 'zzzz' }],
 ];
 
-/** As lib/backend/orders/list.ts plans them. */
+/** Planner settings of lib/backend/orders/list.ts. */
 const AS_THE_LIST =
   'set local plan_cache_mode = force_custom_plan; set local random_page_cost = 1.1; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local max_parallel_workers_per_gather = 0';
 
@@ -114,7 +114,7 @@ const OTHER_LISTS: readonly (readonly [name: string, tables: RegExp, ask: Ask])[
   ['Dashboard', /\b(orders|events)\b/, dashboard],
 ];
 
-/** As lib/backend/revenue plans its sums. */
+/** Planner settings of lib/backend/revenue. */
 const AS_THE_SUMS =
   'set local random_page_cost = 1.1; set local enable_seqscan = off; set local max_parallel_workers_per_gather = 0';
 

@@ -17,9 +17,9 @@ import { median, type Section } from './report';
 const ORDERS = 100_000;
 const GOODS = { products: 10_000, events: 2_000, vouchers: 20_000, pictures: 20_000, people: 2_000 };
 const GOAL_MS = 150;
-/** More than the five after which PostgreSQL may keep a plan for good. */
+/** More than five, because PostgreSQL may switch to a generic plan after five executions. */
 const ROUNDS = 12;
-/** What differs from run to run and says nothing of the plan. */
+/** Lines of a plan that differ between runs and do not describe the plan. */
 const INCIDENTAL = /^\s*(Index Searches|Heap Fetches|Storage|Sort Method|Buckets|Cache Mode|Hits|Heap Blocks):/;
 
 interface Statement {
@@ -27,7 +27,10 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** The lists of a tenant with a hundred thousand orders and ten thousand products, on a PostgreSQL of its own, with every plan. */
+/**
+ * Measures the lists of a tenant with a hundred thousand orders and ten thousand products on a separate PostgreSQL, and
+ * records every plan.
+ */
 export async function benchLists(): Promise<Section & { readonly plans: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-load-'));
   const postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });
@@ -95,7 +98,10 @@ const figureOf = (name: string, measured: string, ms: number) => ({
   met: ms <= GOAL_MS,
 });
 
-/** What the program asks of its database meanwhile: the very statements, so that no copy of them can go stale. */
+/**
+ * Captures the statements that the program runs during `work`, so that the bench needs no copies of them that could
+ * become outdated.
+ */
 async function catchStatements(tables: RegExp, work: () => Promise<unknown>): Promise<Statement[]> {
   const caught: Statement[] = [];
   const original = pg.Client.prototype.query;
@@ -117,7 +123,7 @@ async function catchStatements(tables: RegExp, work: () => Promise<unknown>): Pr
 
 async function explain(
   url: string,
-  /** Null: as the platform, which sees every tenant. */
+  /** Null: as the platform, which may read every tenant. */
   tenantId: number | null,
   settings: string,
   statements: readonly Statement[],

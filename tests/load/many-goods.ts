@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a tenant has beside its orders, all in the store that is asked for the most. */
+/** Numbers of a tenant's rows besides its orders, all in the store that the lists are read from. */
 export interface GoodsCounts {
   readonly products: number;
   readonly events: number;
@@ -9,7 +9,9 @@ export interface GoodsCounts {
   readonly people: number;
 }
 
-/** Copies of what the demo tenant has, so that each row weighs what a real one weighs. `$1` = how many, `$2` = the store. */
+/**
+ * Statements that copy rows of the demo tenant, so that each row has a realistic size. `$1` = count, `$2` = the store.
+ */
 const MAKE: Readonly<Record<keyof GoodsCounts, string>> = {
   products: `
     with shop as (select id, tenant_id from events where slug = $2),
@@ -49,7 +51,7 @@ const MAKE: Readonly<Record<keyof GoodsCounts, string>> = {
     from generate_series(1, $1) as n cross join events where slug = $2`,
 };
 
-/** Fills the tenant of a store with goods, events, codes, pictures and people. */
+/** Fills the tenant of a store with products, events, codes, pictures and people. */
 export async function makeManyGoods(url: string, slug: string, counts: GoodsCounts): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -8,7 +8,7 @@ const LAST = ['Wong', 'Smith', 'Ødegård', 'de Vries', 'García', 'Virtanen', '
 const MAILS = ['gmail.test', 'outlook.test', 'mail.example', 'work.example'];
 const COUNTRIES = [...Array.from({ length: 46 }, () => 'GB'), 'IE', 'FR', 'DE', 'NL'];
 
-/** A sequence that is the same every time. */
+/** Returns a reproducible pseudo-random generator. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,8 +18,8 @@ function sequence(seed: number): () => number {
 }
 
 /**
- * Fills a store with orders over three years, one line each: nearly all shipped and paid to one country, and the rest
- * spread over every status, payment state and country, so that filters meet both many and few.
+ * Fills a store with orders over three years, one line each: nearly all are shipped and paid and go to one country; the
+ * rest is spread over every status, payment state and country, so that filters match both many and few rows.
  */
 export async function makeManyOrders(url: string, slug: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -7,7 +7,7 @@ import { type Figure, median, type Section } from './report';
 
 const ROUNDS = 3;
 const EMPTY = 'tests/load/empty-next';
-/** A middling telephone on a slow mobile network, as Lighthouse throttles. */
+/** A mid-range phone on a slow mobile network, as Lighthouse throttles. */
 const PHONE = { width: 412, height: 823 };
 const CPU_RATE = 4;
 const NETWORK = {
@@ -16,18 +16,18 @@ const NETWORK = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-/** Quiet for so long, a page has loaded. */
+/** A page counts as loaded after this time without activity. */
 const SETTLED_MS = 2_500;
 
 export interface PageSpeed {
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
-  /** Blocking beyond 50 ms of tasks after the first paint, ms. */
+  /** Total blocking time: the parts of tasks beyond 50 ms after the first paint, ms. */
   readonly tbt: number;
 }
 
-/** Runs in the page; a text, because what builds this file would put helpers of its own into a function. */
+/** Script that runs in the page. A string, because the build of this file would insert helper calls into a function. */
 const WATCH = `window.seen = { fcp: 0, lcp: 0, cls: 0, tasks: [] };
 for (const [type, see] of [
   ['paint', (entry) => { if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; }],
@@ -43,7 +43,7 @@ const seenSchema = z.object({
   tasks: z.array(z.object({ start: z.number(), ms: z.number() })),
 });
 
-/** One load with an empty cache. */
+/** Measures one load with an empty cache. */
 async function measure(browser: Browser, url: string): Promise<PageSpeed> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -64,14 +64,14 @@ async function measure(browser: Browser, url: string): Promise<PageSpeed> {
   return { fcp: seen.fcp, lcp: seen.lcp, cls: seen.cls, tbt: blocking.reduce((sum, ms) => sum + ms, 0) };
 }
 
-/** Lighthouse's own curve: 0.9 at `good`, 0.5 at `middling`, log-normal between. */
+/** Lighthouse's scoring curve: log-normal, 0.9 at `good` and 0.5 at `middling`. */
 function curve(value: number, good: number, middling: number): number {
   if (value <= 0) return 1;
   const spread = Math.log(middling / good) / 0.9061938024368232;
   return 0.5 * (1 - erf(Math.log(value / middling) / spread));
 }
 
-/** Abramowitz and Stegun 7.1.26. */
+/** Approximates the error function (Abramowitz and Stegun 7.1.26). */
 function erf(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const y =
@@ -80,7 +80,9 @@ function erf(x: number): number {
   return x < 0 ? -y : y;
 }
 
-/** 0 to 100 by the weights and control points of Lighthouse 10 for phones, without its Speed Index. */
+/**
+ * Returns a score from 0 to 100 by the weights and control points of Lighthouse 10 for phones, without its Speed Index.
+ */
 export function scoreOf({ fcp, lcp, cls, tbt }: PageSpeed): number {
   const parts = [
     [10, curve(fcp, 1_800, 3_000)],
@@ -121,7 +123,7 @@ const middle = (rounds: readonly PageSpeed[]): PageSpeed => ({
 const tell = ({ fcp, lcp, cls, tbt }: PageSpeed): string =>
   `FCP ${Math.round(fcp)} ms, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}`;
 
-/** How fast pages are for people with a middling telephone, against an empty page of Next in the same run. */
+/** Measures how fast pages load on a mid-range phone, compared with an empty Next page in the same run. */
 export async function benchPageSpeed(
   base: string,
   pages: readonly { readonly name: string; readonly path: string }[],
@@ -133,7 +135,8 @@ export async function benchPageSpeed(
   const rounds = new Map<string, PageSpeed[]>();
   const targets = [{ name: 'empty', url: empty.url }, ...pages.map(({ name, path }) => ({ name, url: base + path }))];
   try {
-    // The first of each is not counted: it fills the caches of the server. In turn, so that all share what is going on.
+    // The first load of each page is discarded, because it fills the server's caches. Pages take turns, so that
+    // background load affects all of them.
     for (let round = -1; round < ROUNDS; round++)
       for (const { name, url } of targets) {
         const speed = await measure(browser, url);

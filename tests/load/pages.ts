@@ -21,7 +21,7 @@ const loadResult = z.object({
 });
 type Load = z.output<typeof loadResult> & { readonly cpuMs: number };
 
-/** Requests a second of an address, from a load generator in a process of its own. */
+/** Measures requests per second of a URL, with a load generator in a separate process. */
 async function load(url: string, seconds = ROUND_S, serverPid = 0): Promise<Load> {
   const args = ['node_modules/autocannon/autocannon.js', '-j', '-c', String(CONNECTIONS), '-d', String(seconds)];
   const cpu = serverCpuMs(serverPid) ?? Number.NaN;
@@ -31,11 +31,11 @@ async function load(url: string, seconds = ROUND_S, serverPid = 0): Promise<Load
 
 interface Target {
   readonly url: string;
-  /** Whose CPU time is read. */
+  /** Process whose CPU time is read. */
   readonly pid: number;
 }
 
-/** Measures two addresses in turn, A B A B, after warming each up. */
+/** Measures two URLs in turn, A B A B, after a warm-up of each. */
 async function compare(a: Target, b: Target): Promise<{ a: Load[]; b: Load[]; errors: string[] }> {
   await load(a.url, 2);
   await load(b.url, 2);
@@ -48,7 +48,7 @@ async function compare(a: Target, b: Target): Promise<{ a: Load[]; b: Load[]; er
   return { ...rounds, errors: bad === 0 ? [] : [`${bad} requests failed under load`] };
 }
 
-/** The bytes of an answer as they travel. */
+/** Returns the headers and the compressed bytes of a response. */
 function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: GZIP }, (response) => {
@@ -59,7 +59,7 @@ function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body:
         if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));
         const headers: Record<string, string> = {};
         for (const [name, value] of Object.entries(response.headers)) headers[name] = String(value);
-        // node:http writes these itself, for both servers.
+        // node:http sets these headers on its own for both servers.
         for (const own of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[own];
         resolve({ headers, body: Buffer.concat(chunks) });
       });
@@ -84,21 +84,27 @@ const cpuEach = (rounds: readonly Load[]): number =>
   median(rounds.map(({ cpuMs, requests }) => cpuMs / requests.total));
 const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 
-/** The same comparison by CPU time of the servers (with their database), as a ratio of what it allows. */
+/**
+ * Compares the CPU time per request of both servers including their database. The result is the other server's time
+ * divided by ours.
+ */
 function cpuRow(name: string, against: string, { a, b }: { a: Load[]; b: Load[] }): Figure {
   const [own, other] = [cpuEach(a), cpuEach(b)];
   const measured = `${own.toFixed(3)} ms : ${other.toFixed(3)} ms a request`;
   return { name, against, measured, result: times(other / own), goal: '–', met: null };
 }
 
-/** A kept product page against the floor, and an uncached one against the cheapest page that Next renders here. */
+/**
+ * Compares a cached product page with the raw server, and an uncached one with the cheapest page that Next renders
+ * here.
+ */
 export async function benchPages(base: string, productPath: string, serverPid: number): Promise<Section> {
   const url = base + productPath;
   await fetchRaw(url);
   const page = await fetchRaw(url);
   const raw = await startRawServer(page);
   const kept = await compare({ url, pid: serverPid }, raw).finally(raw.stop);
-  // A query goes past the page cache, on both pages.
+  // A query string bypasses the page cache on both pages.
   const uncached = await compare(
     { url: `${url}?uncached=1`, pid: serverPid },
     { url: `${base}/login?uncached=1`, pid: serverPid },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Artwork, ownPrint } from './rendering-jobs';
 
-/** A process that prints the artwork that its parent sends, and tells the most memory that it ever held, in bytes. */
+/** Process that prints the artwork that its parent sends, and reports its peak memory in bytes. */
 const FILES = 3;
 
 process.once('message', async (artwork: Artwork) => {
@@ -10,7 +10,10 @@ process.once('message', async (artwork: Artwork) => {
   process.disconnect();
 });
 
-/** Linux counts the parent's memory at the fork into `maxRSS`; `VmHWM` is of this program alone. */
+/**
+ * Returns the peak memory. On Linux `maxRSS` includes the parent's memory at the fork, while `VmHWM` covers this
+ * program alone.
+ */
 function peakBytes(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
   const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

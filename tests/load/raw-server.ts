@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-/** The floor: node:http sending bytes that it already holds. Told what to send by its parent, it answers with its port. */
+/**
+ * Baseline: a node:http server that sends bytes from memory. Receives the page from its parent and replies with its
+ * port.
+ */
 export interface RawPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyBase64: string;

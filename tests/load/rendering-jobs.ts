@@ -23,7 +23,7 @@ import { printPixels, renderPrintPng } from '@/lib/rendering/server/print';
 import { inspectUpload } from '@/lib/rendering/server/uploads';
 import { asElement, serverFabric } from '../setup/fabric-environment';
 
-/** The jobs that the bench compares: the product's own, and the same picture made the first way that comes to mind. */
+/** The jobs that the bench compares: the product's own, and a naive implementation of each. */
 const COLOUR = '#1f2a44';
 const VIEW = 'front';
 export const PRINT = { widthMm: 300, heightMm: 400, dpi: 300 } as const;
@@ -34,10 +34,10 @@ export function benchForm(): GoodsForm {
   return form;
 }
 
-/** What is drawn, and the picture as its shopper sent it. */
+/** Scene to draw, and the picture as the shopper sent it. */
 export interface Artwork {
   readonly scene: Scene;
-  /** Bytes of `asset:` pictures as sent, and as the product keeps them after checking them. */
+  /** Bytes of `asset:` pictures as sent, and as the product stores them after validation. */
   readonly sent: Buffer;
   readonly kept: Buffer;
 }
@@ -45,7 +45,7 @@ export interface Artwork {
 const PHOTO_ID = '00000000-0000-4000-8000-000000000001';
 const PHOTO = { width: 4_000, height: 3_000 } as const;
 
-/** Three lines of text and a picture on a print area of 300 x 400 mm: flat artwork, or a phone's photograph. */
+/** Builds three lines of text and a picture on a print area of 300 x 400 mm: flat artwork, or a phone's photograph. */
 export async function benchArtwork(kind: 'flat' | 'photo'): Promise<Artwork> {
   const sent = kind === 'photo' ? await takePhoto() : Buffer.alloc(0);
   const upload = kind === 'photo' ? await inspectUpload(sent) : null;
@@ -69,7 +69,7 @@ export async function benchArtwork(kind: 'flat' | 'photo'): Promise<Artwork> {
   return { scene, sent, kept: upload?.bytes ?? sent };
 }
 
-/** Something with a photograph's gradients, edges and grain; the same every time. */
+/** Returns a reproducible picture with a photograph's gradients, edges and grain. */
 function takePhoto(): Promise<Buffer> {
   const { width, height } = PHOTO;
   const pixels = Buffer.alloc(width * height * 3);
@@ -90,20 +90,24 @@ function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Where a shop's uploads come from; kept pictures stay decoded within their tenant. */
+/**
+ * Reads the artwork's stored upload; decoded pictures stay cached per `assetScope`, which is the tenant in the product.
+ */
 const sourcesOf = ({ kept }: Artwork): PictureSources => ({ readAsset: async () => kept, assetScope: 'bench' });
 
-/** A preview as a page or job of the product asks for it. */
+/** Builds a preview request as a page or job of the product does. */
 export function previewOf(artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): PreviewRequest {
   const scenes = { front: artwork.scene, back: null };
   return { form: benchForm(), view: VIEW, colour: COLOUR, scenes, format, ...sourcesOf(artwork) };
 }
 
-/** Layers and artwork are in the process's cache. */
+/** Draws a preview by the product's renderer, with layers and artwork in the process's cache. */
 export const ownPreview = (artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): Promise<Buffer> =>
   renderPreview(previewOf(artwork, format));
 
-/** Decodes every file again, lets fabric draw with its defaults, and takes the canvas's own PNG. */
+/**
+ * Draws a preview naively: decodes every file for each call, uses fabric's defaults and the canvas's own PNG encoder.
+ */
 export async function naivePreview({ scene, sent }: Artwork): Promise<Buffer> {
   const form = benchForm();
   const view = viewOf(form, VIEW);
@@ -120,7 +124,7 @@ export async function naivePreview({ scene, sent }: Artwork): Promise<Buffer> {
 
 export const ownPrint = (artwork: Artwork): Promise<Buffer> => renderPrintPng(artwork.scene, PRINT, sourcesOf(artwork));
 
-/** The same drawing at the same size, encoded by the canvas. */
+/** Draws the print file at the same size, encoded by the canvas. */
 export async function naivePrint(artwork: Artwork): Promise<Buffer> {
   const { scene } = artwork;
   const { widthPx, heightPx } = printPixels(PRINT);

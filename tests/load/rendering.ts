@@ -22,7 +22,7 @@ const PRINT_ROUNDS = 5;
 
 interface Cost {
   readonly ms: number;
-  /** All threads of this process. */
+  /** CPU time of all threads of this process. */
   readonly cpuMs: number;
   readonly bytes: number;
 }
@@ -37,8 +37,10 @@ async function measure(job: Job): Promise<Cost> {
   return { ms, cpuMs: (user + system) / 1000, bytes: byteLength };
 }
 
-/** Medians of jobs that take turns, each warmed up once: forwards and backwards, since what one leaves to be collected
- *  falls to the next. */
+/**
+ * Returns the medians of jobs that take turns, each after one warm-up. The order alternates, because garbage of one job
+ * is collected during the next.
+ */
 async function takeTurns<Name extends string>(jobs: Record<Name, Job>, rounds: number): Promise<Record<Name, Cost>> {
   const names = Object.keys(jobs) as Name[];
   const costs = new Map<Name, Cost[]>(names.map((name) => [name, []]));
@@ -69,7 +71,7 @@ const MIB = 2 ** 20;
 const show = ({ ms, cpuMs, bytes }: Cost): string =>
   `${ms.toFixed(0)} ms, ${cpuMs.toFixed(0)} ms CPU, ${Math.round(bytes / 1000)} kB`;
 
-/** Previews and print files against the naive way, and what a printing process weighs. */
+/** Compares previews and print files with the naive way, and measures the memory of a printing process. */
 export async function benchRendering(): Promise<Section> {
   const [photo, flat] = [await benchArtwork('photo'), await benchArtwork('flat')];
   const figures: Figure[] = [...(await compareKind('photo', photo)), ...(await compareKind('flat', flat))];
@@ -93,11 +95,11 @@ export async function benchRendering(): Promise<Section> {
   return { title: 'Rendering', how, figures, errors: [] };
 }
 
-/** What it costs that the server has previews drawn by a process that it can kill. */
+/** Measures the overhead of drawing previews in a separate process that the server can kill. */
 async function compareProcess(artwork: Artwork): Promise<Figure> {
   const pool = createDrawingPool({ start: () => new DrawingProcess() });
   try {
-    // As practised as this process is by now.
+    // Warms the drawing process up as much as this process already is.
     for (let round = 0; round < PREVIEW_ROUNDS; round++) await drawIn(pool, artwork);
     const { here, there } = await takeTurns(
       { here: () => drawPreview(previewOf(artwork, 'webp')), there: () => drawIn(pool, artwork) },

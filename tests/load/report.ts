@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** One row of bench/results.md. */
+/** Row of bench/results.md. */
 export interface Figure {
   readonly name: string;
-  /** What it is held against, measured in the same run. */
+  /** Baseline that was measured in the same run. */
   readonly against: string;
   readonly measured: string;
   readonly result: string;
@@ -17,7 +17,7 @@ export interface Section {
   readonly title: string;
   readonly how: string;
   readonly figures: readonly Figure[];
-  /** What went wrong; the figures are then not to be trusted. */
+  /** Errors of the run; when there are any, the figures are unreliable. */
   readonly errors: readonly string[];
 }
 
@@ -28,10 +28,10 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 };
 
-/** `0.531 ×`: the third digit tells a near miss from a hit. */
+/** Formats a ratio as `0.531 ×`; the third digit separates a narrow miss from a hit. */
 export const times = (ratio: number): string => `${ratio.toFixed(3)} ×`;
 
-/** The machine and the moment, without which no figure means anything. */
+/** Returns machine and time of the run, without which the figures cannot be compared. */
 export function machineFacts(): readonly string[] {
   const [processor] = cpus();
   return [
@@ -53,7 +53,7 @@ function commit(): string {
   }
 }
 
-/** The whole file. */
+/** Returns the content of the whole results file. */
 export function toMarkdown(facts: readonly string[], sections: readonly Section[]): string {
   const lines = [
     '# Bench results',

@@ -6,11 +6,13 @@ import type { Section } from './report';
 export interface WeighedPage {
   readonly name: string;
   readonly path: string;
-  /** kB of gzip; null = no goal. */
+  /** Goal in kB after gzip; null = no goal. */
   readonly goalKb: number | null;
 }
 
-/** Bytes of all scripts, gzip, that a browser with an empty cache fetches for a page before anybody touches it. */
+/**
+ * Measures the gzip bytes of all scripts that a browser with an empty cache fetches for a page before any interaction.
+ */
 export async function benchScripts(base: string, pages: readonly WeighedPage[]): Promise<Section> {
   const found = await findBrowser();
   const env = { ...process.env, ...found.env };

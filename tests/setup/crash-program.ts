@@ -4,7 +4,10 @@ import { closeDatabase } from '@/lib/db/client';
 import { readStore } from '../api/support/shop';
 import { intentOf, Shopper, secretOf } from '../api/support/walk';
 
-/** A process of its own that can be killed: `pay` pays an order and settles it on a word from outside, `reconcile` starts afresh. */
+/**
+ * Program that tests can kill as a separate process: `pay` pays an order and settles it on an external signal,
+ * `reconcile` starts fresh and reconciles.
+ */
 if (process.argv[2] === 'pay') {
   const shopper = new Shopper(await readStore('summer-fest'));
   const paid = await shopper.paid(await shopper.order());

@@ -4,11 +4,13 @@ import { once } from 'node:events';
 const TYPES: Readonly<Record<number, 'A' | 'TXT' | 'AAAA'>> = { 1: 'A', 16: 'TXT', 28: 'AAAA' };
 const QUESTION_AT = 12;
 
-/** Records by name: addresses of IPv4, and texts. A name that is not there does not exist. */
+/** DNS records by name: IPv4 addresses and TXT records. A name without an entry does not exist. */
 export type Zone = Map<string, { readonly a?: readonly string[]; readonly txt?: readonly string[] }>;
 
-/** A name server on this machine that answers over UDP from a zone, which a test may change meanwhile; a silent one takes
- *  questions and says nothing. */
+/**
+ * Starts a DNS server on this machine that answers over UDP from a zone, which a test may change meanwhile. A silent
+ * server accepts queries and never answers.
+ */
 export async function startDnsServer(zone: Zone, options: { readonly silent?: boolean; readonly port?: number } = {}) {
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -23,7 +25,7 @@ export async function startDnsServer(zone: Zone, options: { readonly silent?: bo
       ...(type === 'TXT' ? (records?.txt ?? []).map(textData) : []),
     ];
     const head = Buffer.from(query.subarray(0, QUESTION_AT));
-    // A reply, recursion available; 3 = there is no such name.
+    // Response flags with recursion available; response code 3 = the name does not exist.
     head.writeUInt16BE(0x8180 | (records ? 0 : 3), 2);
     head.writeUInt16BE(data.length, 6);
     head.writeUInt32BE(0, 8);
@@ -56,6 +58,6 @@ function readName(query: Buffer): { readonly name: string; readonly end: number 
   return { name: labels.join('.'), end: at + 1 };
 }
 
-/** A text in parts of at most 255 bytes, as name servers send a long one. */
+/** Encodes a TXT record in parts of at most 255 bytes, as DNS requires for long texts. */
 const textData = (text: string): Buffer =>
   Buffer.concat((text.match(/.{1,255}/gs) ?? ['']).flatMap((part) => [Buffer.from([part.length]), Buffer.from(part)]));

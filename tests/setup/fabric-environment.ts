@@ -3,8 +3,8 @@ import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import { makeCanvas } from '@/lib/rendering/server/canvas-platform';
 
 /**
- * The few parts of a browser that fabric asks for, on top of the server's canvas: no jsdom, no node-canvas. Pictures are
- * handed over decoded, so there is no `<img>` that could be given an address.
+ * Minimal browser environment that fabric needs, on top of the server's canvas, without jsdom or node-canvas. Pictures
+ * are passed as decoded images, so that no `<img>` can load an address.
  */
 const STATE = Symbol.for('merchloom.fabric-environment');
 const shared = globalThis as { [STATE]?: Promise<Fabric> };
@@ -24,7 +24,7 @@ function classList() {
   };
 }
 
-/** Gives a server canvas the element's members that fabric calls. */
+/** Adds the element members that fabric uses to a server canvas. */
 export function asElement(canvas: Canvas): HTMLCanvasElement {
   const attributes = new Map<string, string>();
   const element = Object.assign(canvas, {
@@ -88,7 +88,7 @@ async function start(): Promise<Fabric> {
   return fabric;
 }
 
-/** Fabric, ready to draw on the server; loaded and set up once for the process. */
+/** Returns fabric, ready to draw on the server; loads and sets it up once per process. */
 export function serverFabric(): Promise<Fabric> {
   shared[STATE] ??= start();
   return shared[STATE];

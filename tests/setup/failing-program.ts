@@ -1,7 +1,7 @@
 import { reportServing, watchSupervisor } from '@/lib/boot/supervisor-link';
 import { StartRefusal } from '@/lib/start-refusal';
 
-/** A server for the tests of the supervisor: what it does once it serves is told by FAILING. */
+/** Server for the supervisor's tests; FAILING says how it fails once it serves. */
 const failing = process.env.FAILING;
 console.log(`started ${process.pid}`);
 if (failing === 'refuses') throw new StartRefusal('A setting is wrong.');

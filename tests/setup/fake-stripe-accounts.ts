@@ -7,7 +7,7 @@ export interface FakeAccount {
   readonly country: string;
   readonly email: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** The platform that it was opened on. */
+  /** Secret key of the platform on which the account was created. */
   readonly secretKey: string;
   charges_enabled: boolean;
   details_submitted: boolean;
@@ -38,7 +38,9 @@ const shown = ({ secretKey: _secretKey, requirements, ...account }: FakeAccount)
   },
 });
 
-/** Connected accounts and the links into their onboarding. Null for a path that is about something else. */
+/**
+ * Responds to requests about connected accounts and their onboarding links. Returns null for paths about anything else.
+ */
 export function replyAboutAccounts(call: AccountCall, accounts: Map<string, FakeAccount>): StripeReply | null {
   const { method, path, form } = call;
   if (method === 'POST' && path === '/v1/accounts') {
@@ -72,7 +74,7 @@ export function replyAboutAccounts(call: AccountCall, accounts: Map<string, Fake
   return [200, { object: 'account_link', created: seconds, expires_at: seconds + 300, url }];
 }
 
-/** What the API says of an account that has left the platform, or was never on it. */
+/** Returns the API's error for an account that has left the platform or never belonged to it. */
 export const noAccess = (account: string): StripeReply => [
   403,
   {

@@ -10,7 +10,7 @@ export interface FakeIntent {
   readonly amount: number;
   readonly currency: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Where it lives: asked for at any other account, it is unknown, as in life. */
+  /** Connected account that the intent belongs to. As with Stripe, the intent is unknown to every other account. */
   readonly account: string | null;
   readonly secretKey: string;
   status: string;
@@ -32,7 +32,7 @@ interface Call {
   readonly form: URLSearchParams;
 }
 
-/** What goes wrong next: Stripe fails while an endpoint runs, or its answer is lost after it ran. */
+/** Failure of the next request: Stripe responds with an error, or the response is lost after the endpoint ran. */
 type Trouble = Reply | 'answer lost';
 interface PlannedTrouble {
   readonly path: string;
@@ -46,22 +46,25 @@ const refuse = (status: number, code: string, message: string, more: object = {}
 ];
 const missing = () => refuse(404, 'resource_missing', 'No such payment_intent');
 
-/** What Stripe's documentation says of Payment Intents and refunds, over HTTP, for the SDK and for a browser's stub. */
+/** Fake of Stripe's Payment Intents and refunds as documented, over HTTP, for the SDK and for the browser stub. */
 export class FakeStripe {
   readonly intents = new Map<string, FakeIntent>();
   readonly refunds: FakeRefund[] = [];
   readonly accounts = new Map<string, FakeAccount>();
   readonly calls: Call[] = [];
-  /** The program's calls by the SDK's names: `paymentIntents.create`. */
+  /** Operations that the program called, by their SDK name such as `paymentIntents.create`. */
   readonly operations = new Set<string>();
-  /** What was not as the SDK declares it for the pinned version of the API; a test that leaves some fails at its end. */
+  /**
+   * Requests and responses that violate the SDK's declarations for the pinned API version; a test that leaves any fails
+   * at its end.
+   */
   readonly violations: string[] = [];
-  /** Accounts that have left the platform, and keys that were withdrawn. */
+  /** Accounts that have left the platform, and keys that were revoked. */
   readonly closedAccounts = new Set<string>();
   readonly revokedKeys = new Set<string>();
-  /** While set, no call is answered. */
+  /** While true, no request is answered. */
   isSilent = false;
-  /** How long an endpoint runs. */
+  /** Duration of each endpoint in ms. */
   workMs = 0;
   readonly #keys = new IdempotencyLayer();
   #troubles: PlannedTrouble[] = [];
@@ -89,12 +92,12 @@ export class FakeStripe {
     if (this.violations.length > 0) throw new Error(`Stripe would not take this:\n${this.violations.join('\n')}`);
   }
 
-  /** As Stripe does after a day. */
+  /** Clears the idempotency keys, as Stripe does after a day. */
   forgetKeys(): void {
     this.#keys.forget();
   }
 
-  /** Plans what happens to the next requests to a path that begins so. */
+  /** Plans a failure for the next requests whose path begins with `path`. */
   plan(path: string, trouble: Trouble, times = 1): void {
     this.#troubles.push({ path, trouble, times });
   }
@@ -109,7 +112,9 @@ export class FakeStripe {
     return intent;
   }
 
-  /** What the bank's page does, and what a card that needs none of it does at once. */
+  /**
+   * Completes or fails the authentication, as the bank's page does; a card without authentication completes at once.
+   */
   authenticate(id: string, outcome: 'complete' | 'fail'): FakeIntent {
     const intent = this.intent(id);
     intent.status = outcome === 'complete' ? 'succeeded' : 'requires_payment_method';
@@ -138,7 +143,7 @@ export class FakeStripe {
     else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   }
 
-  /** What is looked at before a request has a key whose outcome could be kept. */
+  /** Checks that Stripe makes before it handles the idempotency key, so that their outcome is not saved. */
   #refuseAtTheDoor({ headers }: Call): Reply | null {
     const key = (headers.authorization ?? '').replace('Bearer ', '');
     if (this.revokedKeys.has(key))
@@ -208,7 +213,7 @@ export class FakeStripe {
     const made = this.refunds.filter((one) => one.intent === intent.id).reduce((sum, one) => sum + one.amount, 0);
     if (made >= intent.amount) return refuse(400, 'charge_already_refunded', 'The charge has already been refunded.');
     const amount = Number(form.get('amount') ?? intent.amount - made);
-    // As in life, without a code of its own.
+    // Stripe sends this error without a code, too.
     if (made + amount > intent.amount)
       return [
         400,
@@ -262,7 +267,10 @@ const metadataOf = (form: URLSearchParams): Record<string, string> =>
     }),
   );
 
-/** By the number of Stripe's test cards; a real element sends it to Stripe from its own frame. */
+/**
+ * Confirms an intent depending on the Stripe test card number. The real element sends the number to Stripe from its own
+ * frame.
+ */
 function confirm(intent: FakeIntent, form: URLSearchParams): Reply {
   if (form.get('client_secret') !== intent.client_secret) return missing();
   if (intent.status === 'succeeded' || intent.status === 'canceled')

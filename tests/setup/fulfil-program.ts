@@ -1,7 +1,7 @@
 import { fulfilOrder } from '@/lib/backend/jobs/fulfil-order';
 import { closeDatabase } from '@/lib/db/client';
 
-/** A process of its own that can be killed: takes an order as far as it goes. */
+/** Program that tests can kill as a separate process: processes an order as far as possible. */
 await fulfilOrder({ orderId: process.argv[2] });
 await closeDatabase();
 process.exit(0);

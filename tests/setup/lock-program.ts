@@ -1,6 +1,6 @@
 import { lockFolder } from '@/lib/db/embedded/folder-lock';
 
-/** A process that wants a folder once it is told to, says whether it got it, and keeps it until its input ends. */
+/** Program that locks a folder on command, reports whether it got the lock, and holds it until its input ends. */
 const folder = process.argv[2] ?? '';
 console.log('ready');
 process.stdin.once('data', () => {

@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
 
-/** What a reader of a mail's HTML sees, in words, with the addresses of its links. */
+/** Returns the visible text of a mail's HTML, including the addresses of its links. */
 export function wordsOfHtml(html: string): string[] {
   const body = html
     .replace(/^[\s\S]*<body[^>]*>/, '')

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Whether a test file has this title, as the file spells it. `it`, `it.each(…)` and `test` end in a quoted text. */
+/**
+ * Returns whether a test file contains the title, as the file spells it. Finds the quoted title of `it`, `it.each(…)`
+ * and `test`.
+ */
 export function hasTitle(file: string, title: string): boolean {
   if (!existsSync(file)) return false;
   const source = readFileSync(file, 'utf8');

@@ -1,7 +1,8 @@
 /**
- * Who may do what, by the requirements (ROL-03…13) and by hand: the permission matrix holds the program to it. Letters are
- * roles: A administrator, M account manager, C customer service; with S of the platform's staff alone. Super-admins with a
- * role may do the same for another tenant on a support visit; without one, only the calls of STAFF_WITHOUT_VISIT. A call or an admin page without a row here fails the tests.
+ * Expected permissions by the requirements (ROL-03…13), written by hand; the permission matrix compares the program
+ * with them. Letters are roles: A administrator, M account manager, C customer service; S = platform staff only.
+ * Super-admins with a role have its permissions for another tenant on a support visit; without a visit, only the
+ * endpoints of STAFF_WITHOUT_VISIT. An endpoint or an admin page without a row here fails the tests.
  */
 export const CALLS: Readonly<Record<string, string>> = {
   'auth.logout': 'AMC',
@@ -245,12 +246,16 @@ export const CALLS: Readonly<Record<string, string>> = {
   'deadLetters.replay': 'AM',
 };
 
-/** The column *staff without visit*: calls for another tenant that super-admins may make without a support visit. All others are
- *  refused with `visit_needed`. */
+/**
+ * Endpoints that super-admins may call for another tenant without a support visit. All others are rejected with
+ * `visit_needed`.
+ */
 export const STAFF_WITHOUT_VISIT: ReadonlySet<string> = new Set(['audit.list', 'audit.export']);
 
-/** Calls by which a client's data, orders or money could leave the client: a support visit may make them once one of the client's own
- *  people has allowed it to change things, and not when a second person of staff has. */
+/**
+ * Endpoints that could move a client's data, orders or money out of the account. A support visit may call them only
+ * when a user of the client has allowed changes; approval by a second staff member is not enough.
+ */
 export const NEEDS_OWNER: ReadonlySet<string> = new Set([
   'fulfillers.register',
   'fulfillers.add',
@@ -307,10 +312,10 @@ export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
   'onboarding.setRegion',
 ]);
 
-/** Calls on one's own account and on onboarding itself, which stay open while onboarding is not complete (ROL-09). */
+/** Endpoints of the user's own account and of onboarding, which stay open while onboarding is incomplete (ROL-09). */
 export const OWN_ACCOUNT = /^(?:auth|profile|sessions|onboarding)\./;
 
-/** Admin pages by their address; `[…]` are the parts that name something. */
+/** Admin pages by address; `[…]` marks path parameters. */
 export const PAGES: Readonly<Record<string, string>> = {
   '/assets': 'AM',
   '/audit-logs': 'A',

@@ -15,13 +15,13 @@ type S3ServerClass = new (options: {
   readonly configureBuckets: readonly { readonly name: string }[];
 }) => S3Server;
 
-/** The pair that the server of the tests knows. */
+/** Key pair that the test server accepts. */
 export const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 export const BUCKET = 'merchloom-files';
 
-/** A store on this machine that speaks S3, with one empty bucket. */
+/** Starts an S3-compatible server on this machine, with one empty bucket. */
 export async function startS3Server(): Promise<{ readonly endpoint: string; stop(): Promise<void> }> {
-  // It brings no types along.
+  // The package has no type declarations.
   const S3rver: S3ServerClass = createRequire(import.meta.filename)('s3rver');
   const directory = mkdtempSync(path.join(tmpdir(), 'merchloom-s3-'));
   const server = new S3rver({

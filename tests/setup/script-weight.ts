@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 
-/** kB (1000 bytes) of gzip that a page's scripts may weigh before anybody touches it; null = no goal. */
+/** Maximum gzip size of a page's scripts before any interaction, in kB (1000 bytes); null = no limit. */
 export const SCRIPT_BUDGETS = { home: 150, products: 150, product: 170 } as const;
 
-/** What a page loads into an empty cache until its network is idle: number of scripts, and their weight as gzip level 9. */
+/**
+ * Loads a page with an empty cache until the network is idle. Returns the number of its scripts and their size at gzip
+ * level 9.
+ */
 export async function weighScripts(page: Page, address: string): Promise<{ scripts: number; kb: number }> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Domains that are nobody's: they stand in for a person's nowhere. */
+/** Reserved domains, which do not identify a person. */
 const IMPERSONAL = /@(?:localhost|[\w.-]+\.invalid)$/;
 
 /** What belongs to people by its shape. */
@@ -72,7 +72,7 @@ export function searchLog(file, details) {
   );
 }
 
-/** Prints what is found and returns whether the log is clean. */
+/** Prints the personal data in the log and returns whether there is none. */
 export function isLogClean(file, details) {
   const found = searchLog(file, details);
   for (const text of found) console.error(`✗ ${text}`);
@@ -80,10 +80,10 @@ export function isLogClean(file, details) {
   return found.length === 0;
 }
 
-/** Lines of this level and above say that something failed. */
+/** Lowest log level that reports a failure. */
 const WARNING = 40;
 
-/** Prints what the program itself said of failures, for whoever looks for the cause of a failed test. */
+/** Prints the program's logged failures, to help find the cause of a failed test. */
 export function printFailures(file) {
   if (!existsSync(file)) return;
   for (const line of readFileSync(file, 'utf8').split('\n'))

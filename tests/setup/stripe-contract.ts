@@ -10,20 +10,22 @@ interface ApiCall {
   readonly form: URLSearchParams;
 }
 
-/** A request of the program, held against what the SDK in use declares for the pinned version of the API. */
+/** Result of checking a request of the program against the SDK's declarations for the pinned API version. */
 export interface HeldRequest {
-  /** `paymentIntents.create`; null where the SDK has no such call. */
+  /** Operation such as `paymentIntents.create`; null when the SDK has no such call. */
   readonly operation: Operation | null;
   readonly violations: readonly string[];
-  /** What the API answers to a request that it does not understand; null = it is carried out. */
+  /** The API's response to an invalid request; null = the request is executed. */
   readonly reply: StripeReply | null;
 }
 
-/** Methods and paths that a browser calls with a publishable key, which is none of the program's requests. */
+/**
+ * Returns whether a browser sent the request with a publishable key, so that it is not one of the program's requests.
+ */
 const isOfBrowser = ({ headers, path }: ApiCall): boolean =>
   headers.authorization === undefined && path.endsWith('/confirm');
 
-/** Null for a request of a browser. */
+/** Checks a request. Returns null for a request from a browser. */
 export function holdRequest(call: ApiCall): HeldRequest | null {
   if (isOfBrowser(call)) return null;
   const [path = '', query = ''] = call.path.split('?');
@@ -40,7 +42,10 @@ export function holdRequest(call: ApiCall): HeldRequest | null {
   return { operation, violations, reply: operation ? (first ? refuseParam(first) : null) : noSuchCall(call) };
 }
 
-/** What the fake answers is held to the SDK's types too: the program must not learn fields that the API does not have. */
+/**
+ * Checks the fake's responses against the SDK's types, too, so that the program cannot come to depend on fields that
+ * the API does not have.
+ */
 export function answerFaults(operation: Operation, body: object): string[] {
   const objects = operation.isList && 'data' in body && Array.isArray(body.data) ? body.data : [body];
   return objects.flatMap((one: object) =>

@@ -9,20 +9,23 @@ interface KeyedRequest {
   readonly form: URLSearchParams;
 }
 
-/** Answers that the API gives before an endpoint runs. Stripe keeps no outcome of them, so the same key may be used again:
- *  a wrong key, too many calls, a lock that was not free, the same key in use, and parameters that are not valid. */
+/**
+ * Status codes that the API returns before an endpoint runs, and whose outcome it does not save, so that the
+ * idempotency key may be reused: wrong key, too many requests, lock timeout, and key already in use. Invalid parameters
+ * are not saved either.
+ */
 const NOT_KEPT = new Set([401, 409, 429]);
 
 /**
- * Stripe's idempotency layer as docs.stripe.com/api/idempotent_requests describes it: an account keeps the outcome of each
- * key, status and body, whether it succeeded or failed (500 as well), and answers it again; other parameters under a key are
- * an `idempotency_error`; a key whose first request still runs is a 409.
+ * Stripe's idempotency layer as documented at docs.stripe.com/api/idempotent_requests: an account saves status and body
+ * of each key's first outcome, whether success or failure (including 500), and replays them. Other parameters with that
+ * key are an `idempotency_error`; a key whose first request is still running gets 409.
  */
 export class IdempotencyLayer {
   readonly #outcomes = new Map<string, { readonly request: string; readonly reply: StripeReply }>();
   readonly #running = new Map<string, string>();
 
-  /** As Stripe does after a day. */
+  /** Clears the saved outcomes, as Stripe does after a day. */
   forget(): void {
     this.#outcomes.clear();
   }
@@ -52,7 +55,7 @@ export class IdempotencyLayer {
 const replayed = ([status, body, headers]: StripeReply): StripeReply => [
   status,
   body,
-  // Stripe asks its libraries not to try again what it would only repeat.
+  // Stripe asks its client libraries not to retry, because it would only replay the response.
   { ...headers, 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' },
 ];
 

@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core';
 
 const ROOT = join(process.cwd(), 'node_modules/stripe/esm');
 
-/** A node of the syntax tree, of which only what is asked for is known. */
+/** Node of the syntax tree; only `type` is certain to exist. */
 interface Node {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -16,21 +16,21 @@ const nodeOf = (value: unknown): Node => {
   if (!isNode(value)) throw new Error('the types of the Stripe SDK are written in another way than this reads');
   return value;
 };
-/** `A.B` of an identifier or a qualified name, and the text of a literal key. */
+/** Returns the name of an identifier or a qualified name such as `A.B`, or the text of a literal key. */
 function nameOf(value: unknown): string {
   const node = nodeOf(value);
   if (node.type === 'TsQualifiedName') return `${nameOf(node.left)}.${nameOf(node.right)}`;
   return String(node.value ?? node.raw ?? '');
 }
 
-/** A type as the SDK declares it, and the place whose names it uses. */
+/** Type declared by the SDK, with the scope in which its names are resolved. */
 interface Declared {
   readonly node: Node;
   readonly file: string;
   readonly scope: readonly string[];
 }
 
-/** What is wrong with a value: the parameter by its name on the wire, and why. */
+/** Invalid value: the parameter's name in the request, and the reason. */
 export interface Mismatch {
   readonly param: string;
   readonly problem: 'unknown' | 'missing' | 'invalid';
@@ -45,7 +45,7 @@ function read(file: string): string {
   return text;
 }
 
-/** Parses one exported name of a file, with the namespace of the same name: a whole file can be 800 kB. */
+/** Parses one exported name of a file with the namespace of that name, because a whole file can have 800 kB. */
 function declarationsOf(file: string, name: string): Map<string, Declared> {
   const known = declarations.get(`${file} ${name}`);
   if (known) return known;
@@ -73,7 +73,7 @@ function declarationsOf(file: string, name: string): Map<string, Declared> {
   return found;
 }
 
-/** The declaration that a name means at a place: in its namespaces from the inside out, in its file, or imported. */
+/** Resolves a name in a scope: in its namespaces from the inside out, then in its file, then in its imports. */
 function resolve(name: string, { file, scope }: Declared): Declared {
   const [first = ''] = name.split('.');
   for (let depth = scope.length; depth > 0; depth--) {
@@ -93,11 +93,11 @@ function resolve(name: string, { file, scope }: Declared): Declared {
 }
 
 export interface Operation {
-  /** As the program calls it: `paymentIntents.create`. */
+  /** Name of the operation in the SDK, such as `paymentIntents.create`. */
   readonly name: string;
   readonly method: string;
   readonly path: RegExp;
-  /** Null = it takes none. */
+  /** Null = the operation has no parameters. */
   readonly params: Declared | null;
   readonly answer: Declared;
   readonly isList: boolean;
@@ -105,7 +105,7 @@ export interface Operation {
 
 let index: Operation[] | null = null;
 
-/** Every call of the first version's top-level resources that the SDK makes. */
+/** Returns every operation of the SDK's top-level v1 resources. */
 function operations(): Operation[] {
   index ??= readdirSync(join(ROOT, 'resources'))
     .filter((name) => name.endsWith('.d.ts'))
@@ -143,11 +143,11 @@ function operationsOf(file: string): Operation[] {
   });
 }
 
-/** The SDK's call behind a request; null for one that it never makes. */
+/** Returns the SDK operation for a request; null when the SDK has none. */
 export const findOperation = (method: string, path: string): Operation | null =>
   operations().find((one) => one.method === method && one.path.test(path)) ?? null;
 
-/** A form as a tree, by the names with brackets that the API takes. */
+/** Form data as a tree, parsed from the bracketed names that the API uses. */
 export interface FormTree {
   readonly [name: string]: string | FormTree;
 }
@@ -167,20 +167,22 @@ export function toTree(form: URLSearchParams): FormTree {
   return tree;
 }
 
-/** Holds the parameters of a request to the SDK's declaration: every name declared, every required one there, every value of its
- *  type. Values of an enum must be among those that the SDK knows, although its types let others through. */
+/**
+ * Checks a request's parameters against the SDK's declaration: every name is declared, every required one is present,
+ * every value has its type. Enum values must be known to the SDK, although its types permit others.
+ */
 export function checkParams(operation: Operation, params: FormTree): Mismatch[] {
   if (!operation.params) return Object.keys(params).map((param) => ({ param, problem: 'unknown' }));
   return mismatches(params, operation.params, { at: '', isWire: true });
 }
 
-/** Holds what the fake answers to the SDK's declaration of the object; it need not answer every field. */
+/** Checks the fake's response against the SDK's declaration of the object; fields may be missing. */
 export const checkAnswer = (operation: Operation, body: object): Mismatch[] =>
   mismatches(body, operation.answer, { at: '', isWire: false });
 
 interface Place {
   readonly at: string;
-  /** A form, whose values are all text; else JSON. */
+  /** True for form data, whose values are all text; false for JSON. */
   readonly isWire: boolean;
 }
 
@@ -199,7 +201,7 @@ function mismatches(value: unknown, declared: Declared, place: Place): Mismatch[
       return mismatches(value, { ...declared, node: nodeOf(node.typeAnnotation) }, place);
     case 'TsUnionType': {
       const tries = nodesOf(node.types).map((one) => mismatches(value, { ...declared, node: one }, place));
-      // What fails deeper inside says more than that nothing fits.
+      // A nested mismatch is more informative than the message that no alternative fits.
       return (
         tries.find((one) => one.length === 0) ??
         tries.find((one) => one.some(({ param }) => param !== place.at)) ??

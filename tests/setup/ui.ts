@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 
-// A warning from React is a defect: it fails the test that caused it.
+// A React warning is a defect, so it fails the test that caused it.
 const print = console.error;
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((...details: unknown[]) => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-// jsdom knows dialogs and can't open them.
+// jsdom has dialog elements but does not implement opening them.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

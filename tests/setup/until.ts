@@ -1,7 +1,9 @@
 const LOOK_EVERY_MS = 20;
 
-/** Waits for what another part of the program does, for long: a busy machine is no failure. Fails with `what` in words when it has not come by the deadline, and
- *  not by the test's own time-out, which says nothing. */
+/**
+ * Waits for an asynchronous effect with a long timeout, so that a busy machine does not fail the test. Fails at the
+ * deadline with `what` as its message, before the test's own timeout, which would not name the cause.
+ */
 export async function until(
   what: string,
   isDone: () => boolean | Promise<boolean>,

@@ -10,18 +10,18 @@ import { TEMPLATE_DATABASE } from './names';
 import { readLines } from './personal-data.mjs';
 import { isLogClean } from './search-log.mjs';
 
-/** Runs a command with a cluster of its own whose template database is migrated and holds the demo world. */
+/** Runs a command with a temporary database cluster whose template database is migrated and contains the demo data. */
 const folder = mkdtempSync(join(tmpdir(), 'merchloom-test-'));
 process.env.SESSION_SECRET ??= 'a-secret-of-the-tests-with-forty-characters';
 process.env.DATA_DIR = join(folder, 'data');
-// All that the tests have the program log goes to one file, which is searched for personal data at the end.
+// All logs of the program under test go to one file, which is searched for personal data at the end.
 const logFile = process.env.LOG_FILE || join(folder, 'log.jsonl');
 process.env.LOG_FILE = logFile;
 process.env.LOG_LEVEL ??= 'debug';
 // Whose names, streets and telephone numbers it is searched for: each database adds its people before it is dropped.
 const peopleFile = join(folder, 'people.jsonl');
 process.env.TEST_PEOPLE_FILE = peopleFile;
-// All tests come from one address; the file about the limit sets its own.
+// All tests share one IP address, so the limit is off; the test file about the limit sets its own.
 process.env.CHECKOUT_LIMIT_PER_MINUTE ??= '0';
 const postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });
 const template = databaseUrl(postgres.url, TEMPLATE_DATABASE);

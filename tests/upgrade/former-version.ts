@@ -8,8 +8,8 @@ const FOLDER = '.data/upgrade';
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
 /**
- * The commit that stands for the version before: the last one without the newest migration, or what UPGRADE_FROM names (a tag,
- * a commit). A migration that is not committed yet is newer than any commit.
+ * Returns the commit of the former version: the last one without the newest migration, or the tag or commit in
+ * UPGRADE_FROM. A migration that is not committed yet is newer than any commit.
  */
 export function findFormerVersion(): string {
   const named = process.env.UPGRADE_FROM;
@@ -42,11 +42,11 @@ export function readNewestMigration(root: string): { readonly name: string; read
   return { name: newest.tag, when: newest.when };
 }
 
-/** Unpacks, installs and builds a commit in a folder of its own, which is kept for the next time. @returns the folder */
+/** Unpacks, installs and builds a commit in its own folder, which later runs reuse. @returns the folder */
 export function prepareVersion(commit: string): string {
   const root = resolve(FOLDER, commit.slice(0, 12));
   if (!existsSync(root)) {
-    // Made aside and renamed, so that an interrupted run leaves no half version behind.
+    // Built under a temporary name and renamed, so that an interrupted run leaves no incomplete version.
     const draft = `${root}.new`;
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { recursive: true });
@@ -54,17 +54,17 @@ export function prepareVersion(commit: string): string {
       input: execFileSync('git', ['archive', commit], { maxBuffer: 1024 * 1024 * 1024 }),
     });
     const isSame = readFileSync('package-lock.json', 'utf8') === readFileSync(join(draft, 'package-lock.json'), 'utf8');
-    // The builder refuses a node_modules that is a link out of its folder.
+    // Copied, because the builder rejects a node_modules that links outside its folder.
     if (isSame && !linkFiles('node_modules', draft))
       cpSync('node_modules', join(draft, 'node_modules'), { recursive: true });
     renameSync(draft, root);
   }
-  // Installs what it lacks.
+  // Installs missing packages, too.
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
   return root;
 }
 
-/** Puts the files of a folder into another without copying what they hold; false where the system can't. */
+/** Hard-links the files of a folder into another without copying their content; false where the system cannot. */
 function linkFiles(folder: string, into: string): boolean {
   try {
     execFileSync('cp', ['-al', folder, into], { stdio: 'ignore' });

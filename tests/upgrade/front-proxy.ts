@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 const LOOK_EVERY_MS = 500;
 const LOOK_LIMIT_MS = 3_000;
-/** A busy machine may miss a look or two. */
+/** Failed health checks in a row before a node counts as unhealthy; a busy machine may miss one or two. */
 const MISSED_LOOKS = 3;
-/** By which a visitor is kept at one node for as long as it serves. */
+/** Cookie that routes a visitor to one node as long as that node serves. */
 const COOKIE = 'node';
 
 interface Node {
@@ -14,13 +14,13 @@ interface Node {
   readonly agent: Agent;
   isHealthy: boolean;
   missedLooks: number;
-  /** What it said when it was last looked at, for whoever reads of a failure. */
+  /** Response of the node's last health check, for failure reports. */
   lastWord: string;
 }
 
 /**
- * What stands before the nodes of a shop, set up as docs/operations.md asks for: it sends requests to nodes that are well, keeps a
- * visitor at a node, and offers a request whose connection was refused to another node.
+ * Reverse proxy in front of the shop's nodes, set up as docs/operations.md requires: it sends requests to healthy
+ * nodes, routes each visitor to one node, and retries a request on another node when its connection was refused.
  */
 export class FrontProxy {
   readonly #nodes: Node[] = [];
@@ -63,7 +63,7 @@ export class FrontProxy {
     return this.#nodes.some((node) => node.name === name && node.isHealthy);
   }
 
-  /** Sends everything to one node, as if the others were not there; to all again when none is named. */
+  /** Sends every request to one node; without a name, to all nodes again. */
   sendOnlyTo(name?: string): void {
     this.#only = name;
   }
@@ -80,7 +80,7 @@ export class FrontProxy {
       (node) => !refused.has(node) && (this.#only === undefined || node.name === this.#only),
     );
     const healthy = known.filter(({ isHealthy }) => isHealthy);
-    // Where none is well, any may still answer.
+    // Without a healthy node, any node may still respond.
     const open = healthy.length > 0 ? healthy : known;
     const kept = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(asked.headers.cookie ?? '')?.[1];
     return open.find(({ name }) => name === kept) ?? open[this.#turn++ % Math.max(1, open.length)];
@@ -112,7 +112,7 @@ export class FrontProxy {
       answered.once('error', () => answer.destroy());
     });
     forwarded.once('error', (error: NodeJS.ErrnoException) => {
-      // Nothing of it was sent: it is safe with another node, whatever it asks for.
+      // No byte of the request was sent, so another node may safely handle it, even if its method is not idempotent.
       if (error.code === 'ECONNREFUSED' && !answer.headersSent) {
         node.isHealthy = false;
         return this.#handle(asked, answer, refused.add(node));
@@ -120,7 +120,7 @@ export class FrontProxy {
       if (answer.headersSent) return void answer.destroy();
       answer.writeHead(502, { 'x-front-proxy': `${node.name} ${error.code ?? error.message}` }).end();
     });
-    // The body waits until there is somebody to take it.
+    // Forwards the body only once a connection exists, so that a refused request can be retried.
     forwarded.once('socket', (socket) => {
       if (socket.connecting) socket.once('connect', () => asked.pipe(forwarded));
       else asked.pipe(forwarded);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const QUEUES = ['graphile_worker', 'jobs_mails', 'jobs_fulfilment', 'jobs_shops', 'jobs_print'];
 
-/** Notes who takes which job, in the database itself. */
+/** Records in the database which worker takes which job. */
 export class JobsWatch {
   readonly #client: pg.Client;
 
@@ -10,7 +10,7 @@ export class JobsWatch {
     this.#client = client;
   }
 
-  /** To be called once a version has made the queues. */
+  /** Installs the trigger; call it once a version has created the queues. */
   static async start(databaseUrl: string): Promise<JobsWatch> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -29,7 +29,7 @@ export class JobsWatch {
     return new JobsWatch(client);
   }
 
-  /** Who took jobs that were made for orders, since a moment. */
+  /** Returns the workers that took jobs of orders since `since`. */
   async listTakers(since: Date): Promise<Set<string>> {
     const { rows } = await this.#client.query<{ worker: string }>(
       `select distinct worker from upgrade_test_takes where at > $1 and task in ('confirm-order', 'fulfil-order', 'print-artwork', 'send-test-webhook')`,
@@ -38,7 +38,7 @@ export class JobsWatch {
     return new Set(rows.map(({ worker }) => worker));
   }
 
-  /** Jobs that are due, or soon; print files aside, which are drawn one after the other, at the machine's pace. */
+  /** Counts jobs that are due now or soon, except print files, which are drawn one by one at the machine's pace. */
   async countWaiting(): Promise<number> {
     const { rows } = await this.#client.query<{ jobs: number }>(
       `select count(*)::int as jobs from queued_jobs
@@ -47,7 +47,7 @@ export class JobsWatch {
     return rows[0]?.jobs ?? 0;
   }
 
-  /** Jobs that failed at some attempt and wait for another, or for a person. */
+  /** Returns jobs whose last attempt failed and that wait for a retry or for a person. */
   async listFailed(): Promise<string[]> {
     const { rows } = await this.#client.query<{ task: string; error: string }>(
       `select task, left(last_error, 200) as error from queued_jobs where last_error is not null`,

@@ -9,11 +9,11 @@ export interface ShopNode {
   readonly name: string;
   readonly port: number;
   readonly child: ChildProcess;
-  /** SIGTERM, as whoever takes it out of service sends it. @returns its exit code */
+  /** Sends SIGTERM, as an operator does to take the node out of service. @returns its exit code */
   stop(): Promise<number | null>;
 }
 
-/** `npm start` of a version in its folder. */
+/** Runs `npm start` of a version in its folder. */
 export async function startNode(
   name: string,
   root: string,

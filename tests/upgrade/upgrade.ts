@@ -1,5 +1,5 @@
-// npm run test:upgrade: two nodes of two versions on one database, with visitors all the while. Takes several minutes, most of
-// them for building the version before; tests/upgrade/former-version.ts says which that is.
+// npm run test:upgrade: runs two nodes of two versions on one database under constant traffic. Takes several minutes,
+// mostly for building the former version, which tests/upgrade/former-version.ts chooses.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ try {
       );
     return node;
   };
-  /** As an operator does it: the signal, and no more. */
+  /** Drains a node as an operator does, by the signal alone. */
   const drain = async (node: ShopNode): Promise<void> => {
     const code = await node.stop();
     check(`${node.name} ends cleanly`, code === 0, `it ended with ${code}`);

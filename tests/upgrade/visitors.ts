@@ -12,12 +12,12 @@ const BUYERS = 3;
 const PAUSE_MS = 30;
 const FILES = /\/_next\/static\/[\w./~-]+/g;
 
-/** What visitors met. */
+/** Counts of the visitors' responses, failures and reloads. */
 export class Tally {
   readonly answered: Record<string, number> = {};
   readonly failures: string[] = [];
   bought = 0;
-  /** Pages that were loaded anew because a file of theirs was gone, as browsers do by themselves. */
+  /** Pages that were reloaded because one of their files was gone, as browsers do. */
   reloads = 0;
   phase = '';
 
@@ -36,7 +36,7 @@ interface Answer {
   readonly by: string;
 }
 
-/** Somebody with cookies and connections of their own. */
+/** Client with its own cookies and connections. */
 class Client {
   readonly #base: string;
   readonly #agent = new Agent({ keepAlive: true });
@@ -76,7 +76,7 @@ class Client {
   }
 }
 
-/** Shoppers who look, shoppers who buy, and an owner at work, until they are told to stop. */
+/** Starts shoppers who browse, shoppers who buy, and an owner at work, until `stop` is called. */
 export function startVisitors(base: string, tally: Tally): { stop(): Promise<void> } {
   let isStopping = false;
   const repeat = async (who: string, once: () => Promise<void>): Promise<void> => {
@@ -98,7 +98,7 @@ export function startVisitors(base: string, tally: Tally): { stop(): Promise<voi
   };
 }
 
-/** A browser that knows nothing yet and opens pages with all that belongs to them. */
+/** Opens pages with all their files, as a browser with an empty cache. */
 async function look(base: string, tally: Tally): Promise<void> {
   const client = new Client(base);
   try {
@@ -109,7 +109,9 @@ async function look(base: string, tally: Tally): Promise<void> {
   }
 }
 
-/** @returns false when a file of the page is gone, which a browser answers by loading the page anew */
+/**
+ * Loads a page and its files. @returns false when a file of the page is gone, after which a browser reloads the page
+ */
 async function loadPage(client: Client, path: string, tally: Tally, isReload = false): Promise<boolean> {
   const page = await client.ask(path);
   if (page.status !== 200) throw new Error(`${path} was answered ${page.status} by ${page.by}`);
@@ -137,7 +139,7 @@ async function buy(base: string, tally: Tally): Promise<void> {
 const signedIn = z.object({ user: z.object({ tenant_id: z.number() }) });
 const orders = z.object({ data: z.object({ rows: z.array(z.object({ id: z.string() })).min(1) }) });
 
-/** Signs in once; then reads the orders, as a page and as data, and writes a note. */
+/** Signs in once, then repeatedly reads the orders as a page and as data, and writes a note. */
 async function work(base: string, tally: Tally, isOver: () => boolean): Promise<void> {
   const client = new Client(base);
   const ask = async (path: string, body?: unknown): Promise<string> => {

@@ -3,7 +3,9 @@ import { EndVisit } from '@/components/admin/support/end-visit';
 import { SiteError } from '@/components/marketing/site-error';
 import { currentUser } from '@/lib/web/current-user';
 
-/** For pages that call forbidden(): the server answers whole pages with 403 and their own document (ERR-03). */
+/**
+ * Shown for pages that call forbidden(); the server answers full page loads with 403 and a separate document (ERR-03).
+ */
 export default async function Forbidden() {
   const [texts, visited] = await Promise.all([getTranslations('errors'), findVisitedName()]);
   if (visited === null) return <SiteError code="403" texts={texts} />;
@@ -16,9 +18,12 @@ export default async function Forbidden() {
   return <SiteError code="403" texts={texts} visit={visit} />;
 }
 
-/** Returns whom staff visit just now, whose own pages are closed to them until they end the visit; null without a visit. */
+/**
+ * Returns the name of the client whom staff are visiting; their own pages are closed until the visit ends. Null without
+ * a visit.
+ */
 async function findVisitedName(): Promise<string | null> {
-  // An error page must stand without the database too.
+  // An error page must render without the database.
   const user = await currentUser().catch(() => null);
   return user?.visit ? user.tenant_name : null;
 }

@@ -18,7 +18,7 @@ import { siteScripts } from '@/lib/web/site-scripts';
 export const metadata: Metadata = { title: { default: 'Merchloom', template: '%s · Merchloom' } };
 export const viewport: Viewport = { themeColor: '#fafaf8' };
 
-/** The platform's own pages: front page, sign-in and the admin area. */
+/** Layout of the platform's own pages: marketing, sign-in and the admin area. */
 export default async function SiteLayout({
   children,
   params,
@@ -36,7 +36,7 @@ export default async function SiteLayout({
     hasSessionCookie(),
   ]);
   const { analytics, chat } = siteScripts();
-  // Who works there has agreed to what the platform needs, and nobody is counted.
+  // Staff and admin pages use only necessary cookies and load no analytics.
   const address = path.split('?')[0] ?? path;
   const isStaffs = address === '/products' && signedIn && (await managesProducts());
   const isPublic = !isAdminPath(address) && !isShopifyPath(address) && !isStaffs;

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { SiteError } from '@/components/marketing/site-error';
 
-/** For pages that find out themselves that there is nothing; most addresses never get this far. */
+/** Shown for pages that call notFound(); unknown addresses are usually answered before they reach Next's pages. */
 export default async function NotFound() {
   return <SiteError code="404" texts={await getTranslations('errors')} />;
 }

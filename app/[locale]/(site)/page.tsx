@@ -32,7 +32,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: '/', title: t('metaTitle'), description: t('metaDescription') });
 }
 
-/** What the platform is, the visitor's own words on it, and a way into the stores that run here. */
+/**
+ * Front page: what the platform is, a product with the visitor's own text, and links to stores of this installation.
+ */
 export default async function HomePage({ params }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);

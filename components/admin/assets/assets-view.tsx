@@ -22,7 +22,7 @@ import { RenameDialog } from './rename-dialog';
 const FILTER = { q: '', page: 1 };
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml';
 
-/** The owner's library of pictures: sent by button or drop, found by name, renamed and deleted (ADM-11). */
+/** The owner's image library: upload by button or drop, search by name, rename and delete (ADM-11). */
 export function AssetsView({ tenant }: { readonly tenant: number }) {
   const t = useTranslations('assets');
   const { filter, change, clear, isFiltered } = useListFilter(FILTER);
@@ -115,7 +115,7 @@ interface Problem {
   readonly problem: AssetProblem;
 }
 
-/** Sends files one after the other and remembers which were refused, and why. */
+/** Uploads files one after the other and collects the rejected ones with their reasons. */
 function useUploads(tenant: number) {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState(0);
@@ -137,7 +137,7 @@ function useUploads(tenant: number) {
   return { send, waiting, problems };
 }
 
-/** A file's size as people read it. */
+/** Returns a formatter that turns a file size in bytes into localised text. */
 export function useFileSize(): (bytes: number) => string {
   const format = useFormatter();
   return (bytes) =>

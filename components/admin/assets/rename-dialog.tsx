@@ -9,7 +9,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Another name for a picture of the library. */
+/** Dialog that renames an image of the library. */
 export function RenameDialog(props: {
   readonly tenant: number;
   readonly asset: AssetWire;

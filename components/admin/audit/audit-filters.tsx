@@ -8,7 +8,7 @@ import { AUDIT_ACTIONS, RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { FilterChips } from '../kit/filter-chips';
 import { useAuditWords } from './use-audit-words';
 
-/** What the log shows unless its address says otherwise. */
+/** Default filter of the audit log; values in the page address override it. */
 export const AUDIT_FILTER = { action: '', user: '', tenant: '', from: '', to: '', page: 1 };
 export type AuditListFilter = Readonly<typeof AUDIT_FILTER>;
 
@@ -16,11 +16,14 @@ const MORE_ACTIONS = RECORDED_ACTIONS.filter((action) => !AUDIT_ACTIONS.some((fi
 
 type Named = readonly { readonly id: number; readonly name: string }[];
 
-/** Action, person, tenant and days; chips undo what is set. `tenants` null = the log is one tenant's. */
+/**
+ * Filters by action, person, tenant and days, with chips that remove a set filter. `tenants` null = the log of a single
+ * tenant.
+ */
 export function AuditFilters(props: {
   readonly filter: AuditListFilter;
   readonly people: readonly NonNullable<AuditEntryWire['user']>[];
-  /** The actions of one tenant's log; [] = every action. */
+  /** Actions to choose from in a tenant's log; [] = every action. */
   readonly actions: readonly string[];
   readonly tenants: Named | null;
   readonly onChange: (part: Partial<AuditListFilter>) => void;

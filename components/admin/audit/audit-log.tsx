@@ -20,7 +20,7 @@ import { AuditTable } from './audit-table';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const idOf = (text: string): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
-/** What of the address the call takes; the rest of what somebody may have typed there is no filter. */
+/** Builds the request's query from the page address and ignores invalid values. */
 function callOf(filter: AuditListFilter, tenantId: number, isStaff: boolean, zone: string) {
   const action = isRecordedAction(filter.action) ? filter.action : undefined;
   const user = idOf(filter.user);
@@ -36,7 +36,7 @@ function callOf(filter: AuditListFilter, tenantId: number, isStaff: boolean, zon
   return { params: { tenant: tenant ?? tenantId }, query };
 }
 
-/** The audit log: found by action, person, tenant and days, in the reader's own time (AUD-03). */
+/** The audit log, filtered by action, person, tenant and days, with times in the reader's time zone (AUD-03). */
 export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; readonly isStaff: boolean }) {
   const t = useTranslations('audit');
   const zone = useTimeZone();

@@ -6,7 +6,7 @@ import type { AuditEntryWire } from '@/lib/contracts/audit';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { useAuditWords } from './use-audit-words';
 
-/** Entries as rows, each a sentence with what changed beneath it. */
+/** Table of audit entries; each row is a sentence with the changed values below it. */
 export function AuditTable(props: {
   readonly rows: readonly AuditEntryWire[];
   /** IANA name of the reader's time zone. */
@@ -57,7 +57,7 @@ function EntryRow(props: { readonly row: AuditEntryWire; readonly zone: string; 
   );
 }
 
-/** Who did what, to which subject. */
+/** Sentence that says which user did which action to which subject. */
 function Sentence({ row, zone }: { readonly row: AuditEntryWire; readonly zone: string }) {
   const t = useTranslations('audit');
   const { actionName, personName, subjectTypeName } = useAuditWords(zone);
@@ -80,11 +80,11 @@ function Sentence({ row, zone }: { readonly row: AuditEntryWire; readonly zone: 
   });
 }
 
-/** What changed, from what to what; facts that are no change stand beside it. */
+/** Changed fields with old and new value; facts that are not a change are listed with them. */
 function Details({ row, zone }: { readonly row: AuditEntryWire; readonly zone: string }) {
   const t = useTranslations('audit');
   const { fieldName, valueText } = useAuditWords(zone);
-  // What is empty before and after tells nothing.
+  // Omits fields that are empty both before and after.
   const lines = row.details.filter(({ from, to }) => to.kind !== 'none' || (from !== null && from.kind !== 'none'));
   const showsReason = lines.some(({ name }) => name === 'reason');
   const visitReason = showsReason ? null : row.visit_reason;

@@ -11,7 +11,10 @@ import { statusKey } from '../status-badge';
 type DetailLine = AuditEntryWire['details'][number];
 type DetailValue = DetailLine['to'];
 
-/** Fields whose texts are codes of the product. All other texts are somebody's own words and stay as they are. */
+/**
+ * Fields whose texts are codes of the product and get translated. Texts of all other fields were typed by users and
+ * stay as they are.
+ */
 const CODE_FIELDS: ReadonlySet<string> = new Set([
   '',
   'did',
@@ -30,7 +33,10 @@ const CODE_FIELDS: ReadonlySet<string> = new Set([
   'way',
 ]);
 
-/** What is done in the product, and to what, in the reader's language. What has no translation is shown in its own words. */
+/**
+ * Returns formatters that translate actions, subjects, fields and values of audit entries. A value without a
+ * translation is shown as stored.
+ */
 export function useAuditWords(zone = 'Europe/London') {
   // i18n-keys: audit.action.*, audit.subject.*, audit.field.*, audit.value.*, statuses.*, users.roles.*
   const t = useTranslations('audit');
@@ -74,7 +80,7 @@ export function useAuditWords(zone = 'Europe/London') {
       case 'moment':
         return format.dateTime(new Date(value.at), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
       case 'day':
-        // A day is the same one everywhere.
+        // Formats a calendar day in UTC, so that no time zone shifts it.
         return format.dateTime(new Date(`${value.day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
       case 'list': {
         const items = value.items.map((item) => (value.names ? listedName(item) : textOf(name, item)));
@@ -82,7 +88,7 @@ export function useAuditWords(zone = 'Europe/London') {
       }
     }
   };
-  /** A field's name that an entry holds as the form sent it: `vatRateBps`, `address_city`. */
+  /** Returns the label of a field that an entry stores under its form name, such as `vatRateBps` or `address_city`. */
   const listedName = (name: string): string =>
     fieldName(
       name
@@ -101,7 +107,7 @@ export function useAuditWords(zone = 'Europe/London') {
   };
 }
 
-/** The name of a country or language; the code itself where the browser knows none. */
+/** Returns the localised name of a country or language, or the code itself if the browser has no name for it. */
 function displayName(locale: string, type: 'region' | 'language', code: string): string {
   try {
     return new Intl.DisplayNames([locale], { type }).of(code) ?? code;

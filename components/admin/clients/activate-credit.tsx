@@ -11,7 +11,7 @@ import { FormAmount } from '../kit/form-fields';
 import { notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Asks for the limit before a credit account is activated: without one nothing is made on it. */
+/** Asks for the credit limit before a credit account is activated: without a limit, nothing is produced on credit. */
 export function ActivateCredit({ client, onClose }: { readonly client: ClientWire; readonly onClose: () => void }) {
   const t = useTranslations('clients');
   const activate = useEndpointMutation(clientEndpoints.activateCredit, { changes: ['clients'] });

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ClientRowWire } from '@/lib/contracts/clients';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 
-/** What can be done with a client from the list; the rest is on its own page. */
+/** Menu of client actions in the list; further actions are on the client's page. */
 export function ClientActions({ client }: { readonly client: ClientRowWire }) {
   const t = useTranslations('clients');
   const own: Readonly<Record<ClientRowWire['status'], readonly MenuAction[]>> = {

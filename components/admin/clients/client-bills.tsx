@@ -14,7 +14,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 import { BillTable } from '../settings/bill-table';
 
-/** A client’s invoices, for staff, who say when one was paid (SET-03). Nothing where there is none. */
+/** A client's invoices, which staff mark as paid (SET-03). Renders nothing for a client without invoices. */
 export function ClientBills({ client }: { readonly client: Pick<ClientWire, 'id' | 'name'> }) {
   const t = useTranslations('clients.bills');
   const shared = useTranslations('admin');

@@ -9,7 +9,7 @@ import { FilterChips } from '../kit/filter-chips';
 import { SearchField } from '../kit/search-field';
 import { clientStatusKey } from './client-status-badge';
 
-/** What the list shows unless its address says otherwise. */
+/** Default filter of the client list; values in the page address override it. */
 export const CLIENT_FILTER = { q: '', status: '', concern: '', region: '', manager: '', sort: 'newest', page: 1 };
 type Filter = Readonly<typeof CLIENT_FILTER>;
 

@@ -18,7 +18,7 @@ import { CLIENT_FILTER, ClientFilters } from './client-filters';
 import { ClientStatusBadge } from './client-status-badge';
 import { ClientTabs } from './client-tabs';
 
-/** The platform's clients: found, sorted, verified and given credit (ADM-13). */
+/** The platform's client list: search, sort, verify clients and activate credit (ADM-13). */
 export function ClientList() {
   const t = useTranslations('clients');
   const { filter, change, clear, isFiltered } = useListFilter(CLIENT_FILTER);

@@ -11,11 +11,11 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 
 const MAX_LENGTH = 2_000;
 
-/** What staff know of a client; the client never sees it. */
+/** Staff notes about a client; the client never sees them. */
 export function ClientNotes({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients.note');
   const format = useFormatter();
-  // Each note is a form of its own: what was written is gone with it.
+  // A new key per added note resets the form and clears the typed text.
   const [added, setAdded] = useState(0);
   return (
     <Card title={t('title')} text={t('hint')}>
@@ -68,7 +68,7 @@ function OneNote(props: { readonly clientId: number; readonly isNext: boolean; r
           {...form.register('text')}
           rows={2}
           maxLength={MAX_LENGTH}
-          // The button that had the focus went with the last note.
+          // After the last note was added, its button lost the focus; the new field takes it.
           autoFocus={isNext}
         />
       </Field>

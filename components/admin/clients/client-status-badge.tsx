@@ -10,7 +10,7 @@ const TONES: Readonly<Record<ClientStatus, BadgeTone>> = {
   'credit active': 'info',
 };
 
-/** Messages have no spaces in their keys. */
+/** Returns the message key of a client status; message keys must not contain spaces. */
 export const clientStatusKey = (status: ClientStatus) =>
   ({
     'requires verification': 'requires_verification' as const,
@@ -18,7 +18,7 @@ export const clientStatusKey = (status: ClientStatus) =>
     'credit active': 'credit_active' as const,
   })[status];
 
-/** Where a client stands (ADM-13); beside it whether it waits for a credit account. */
+/** A client's status (ADM-13), with a second badge when the client has requested a credit account. */
 export function ClientStatusBadge(props: { readonly status: ClientStatus; readonly creditRequested: boolean }) {
   const t = useTranslations('clients');
   return (

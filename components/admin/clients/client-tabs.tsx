@@ -9,7 +9,7 @@ const PAGES = [
   ['clientRevenue', '/client-revenue'],
 ] as const;
 
-/** The three views of the platform's clients. */
+/** Tabs for the three client pages of the platform. */
 export function ClientTabs({ current }: { readonly current: (typeof PAGES)[number][0] }) {
   // i18n-keys: admin.page.*
   const t = useTranslations('admin.page');

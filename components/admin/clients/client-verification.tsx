@@ -13,7 +13,10 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 import { VerificationCard } from '../settings/verification-card';
 import { CLIENT_CHANGES, useClientDeeds } from './use-client-deeds';
 
-/** Verifies a client of whom nothing is missing, after a question that names what opens; nothing for any other client. */
+/**
+ * Button that verifies a client with complete details, after a dialog that lists what verification unlocks. Renders
+ * nothing for any other client.
+ */
 export function VerifyClient({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients');
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +46,7 @@ export function VerifyClient({ client }: { readonly client: ClientWire }) {
   );
 }
 
-/** The verification of a client as staff see it, with what they can do about it. */
+/** A client's verification state with the staff actions for it. */
 export function ClientVerification({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients');
   const [isWithdrawing, setWithdrawing] = useState(false);
@@ -65,7 +68,7 @@ export function ClientVerification({ client }: { readonly client: ClientWire }) 
   );
 }
 
-/** Asks why a verification is withdrawn: the client is told. */
+/** Asks for the reason why a verification is withdrawn; the client is notified of it. */
 function WithdrawVerification({ client, onClose }: { readonly client: ClientWire; readonly onClose: () => void }) {
   const t = useTranslations('clients.withdraw');
   const withdraw = useEndpointMutation(clientEndpoints.withdrawVerification, CLIENT_CHANGES);
@@ -94,7 +97,7 @@ function WithdrawVerification({ client, onClose }: { readonly client: ClientWire
   );
 }
 
-/** What a client may do only while it is verified. */
+/** List of what only a verified client may do. */
 function VerifiedAbilities({ client }: { readonly client: ClientWire }) {
   // i18n-keys: settings.verification.ability.*
   const t = useTranslations('settings.verification');

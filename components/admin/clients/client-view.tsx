@@ -21,7 +21,7 @@ import { ClientVerification, VerifyClient } from './client-verification';
 import { CreditCard } from './credit-card';
 import { ManagerSelect } from './manager-select';
 
-/** One client: who they are, what they sell, what they owe and get, and what staff know of them (ADM-13). */
+/** A client's page for staff: account, stores, invoices, credit and staff notes (ADM-13). */
 export function ClientView({ clientId }: { readonly clientId: number }) {
   const query = useEndpointQuery(clientEndpoints.show, { params: { clientId } });
   const t = useTranslations('clients');

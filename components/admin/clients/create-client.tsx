@@ -28,7 +28,7 @@ const EMPTY = {
 };
 type Name = keyof typeof EMPTY;
 
-/** Opens an account for a client; its contact gets an invitation by e-mail (ADM-13). */
+/** Creates a client account; its contact receives an invitation by e-mail (ADM-13). */
 export function CreateClient() {
   const t = useTranslations('clients');
   const shared = useTranslations('admin');
@@ -39,7 +39,7 @@ export function CreateClient() {
   const form = useEndpointForm({
     values: EMPTY,
     send: async ({ region, currency, account_manager: manager, ...typed }) => {
-      // An empty choice is the server's to refuse, like every empty field.
+      // An empty choice is sent as it is; the server rejects it like every empty field.
       const chosen = REGIONS.find((known) => known === region) ?? ('' as Region);
       const body = {
         ...typed,

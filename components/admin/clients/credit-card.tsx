@@ -18,7 +18,7 @@ import { ActivateCredit } from './activate-credit';
 import { DeclineCredit } from './decline-credit';
 import { useClientDeeds } from './use-client-deeds';
 
-/** A client's credit account: asked for, activated, what comes off, how far it goes (ADM-13). */
+/** A client's credit account: request, activation, discount and limits (ADM-13). */
 export function CreditCard({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients.credit');
   const format = useFormatter();
@@ -54,7 +54,10 @@ export function CreditCard({ client }: { readonly client: ClientWire }) {
   );
 }
 
-/** What the client asked for, with the way to decline it; it is granted by activating the account, or by raising its limit. */
+/**
+ * The client's credit request with a button to decline it. Activating the account or raising its limit grants the
+ * request.
+ */
 function CreditRequest(props: { readonly client: ClientWire; readonly isMore: boolean; readonly date: string }) {
   const { client, isMore, date } = props;
   const t = useTranslations('clients.credit');
@@ -71,8 +74,10 @@ function CreditRequest(props: { readonly client: ClientWire; readonly isMore: bo
   );
 }
 
-/** What is typed as an amount or per cent as the call takes it; what is none goes as something that the server refuses. Never
- *  as NaN, which travels as null, and null takes the limit away. */
+/**
+ * Converts a typed amount or percentage for the request. Invalid text becomes a value that the server rejects, never
+ * NaN: JSON encodes NaN as null, and null would remove the limit.
+ */
 const typed = (text: string): number => {
   const minor = parseTypedDecimal(text);
   return minor === null ? REFUSED : toDecimal(minor);
@@ -110,7 +115,7 @@ function CreditForm({ client }: { readonly client: ClientWire }) {
   });
   const validate = useAmountRule(true);
   const limits = form.watch('limits');
-  // A higher limit in any currency answers a request, and its client is told.
+  // A higher limit in any currency grants the request and notifies the client.
   const isRaised = accounts.some(
     ({ currency, limit }) => (parseTypedDecimal(limits[currency] ?? '') ?? 0) > (limit ?? 0),
   );

@@ -7,7 +7,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
-/** Who of the staff looks after a client; changed with one choice. */
+/** Select for the staff member who manages a client; a choice is saved at once. */
 export function ManagerSelect({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients');
   const shared = useTranslations('admin');

@@ -5,10 +5,10 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
-/** What a change of a client makes stale. */
+/** Query groups to invalidate after a change to a client. */
 export const CLIENT_CHANGES = { changes: ['clients', 'revenue'] };
 
-/** What is done to a client once its question is confirmed, and what is said then. */
+/** Returns the client actions that run after confirmation, each with its success message. */
 export function useClientDeeds(clientId: number) {
   const t = useTranslations('clients');
   const shared = useTranslations('admin');

@@ -11,10 +11,13 @@ import { useListFilter } from '../kit/use-list-filter';
 import { MoneySide } from './money-side';
 import { OrderSide } from './order-side';
 
-/** Staff leave this page open: what waits is asked again so often. */
+/** Refresh interval of the page, ms: staff leave it open. */
 const REFRESH_MS = 60_000;
 
-/** What waits for the platform's staff over all clients, orders and money apart; every figure leads to the list that it counts. */
+/**
+ * Work that waits for the platform's staff across all clients, with tabs for orders and money; each figure links to the
+ * list that it counts.
+ */
 export function Cockpit() {
   const t = useTranslations('admin.cockpit');
   const format = useFormatter();
@@ -24,7 +27,7 @@ export function Cockpit() {
   if (isWaiting || query.isPending) return <CockpitSkeleton />;
   if (query.isError && !query.data) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   const { orders, disputes, clients, enquiries } = query.data.data;
-  // Staff of customer service look after orders alone.
+  // Customer service staff see the orders side only.
   if (!clients) return <OrderSide orders={orders} disputes={disputes} clients={null} enquiries={enquiries} />;
   const view = filter.view === 'money' ? 'money' : 'orders';
   // What waits on the other tab is seen on this one. An order that waits for two reasons is one that waits.

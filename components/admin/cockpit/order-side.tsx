@@ -34,10 +34,10 @@ export function OrderSide({ orders, disputes, clients, enquiries }: CockpitWire)
   );
 }
 
-/** Kinds that are a filter of their own; the others are statuses. */
+/** Kinds that have a filter of their own; all others are order statuses. */
 const OWN_FILTERS = ['stuck', 'failed', 'held', 'disputed'];
 
-/** The list of orders that a kind counts, the longest waiting first. */
+/** Returns the address of the order list that a kind counts, oldest first. */
 export const ordersHref = (kind: string): string =>
   `/orders?${OWN_FILTERS.includes(kind) ? `${kind}=1` : `status=${encodeURIComponent(kind)}`}&sort=oldest`;
 
@@ -73,7 +73,7 @@ function Orders({ orders }: { readonly orders: CockpitWire['orders'] }) {
   );
 }
 
-/** Disputes with the date until which the bank takes an answer. */
+/** Open disputes with the bank's deadline for evidence. */
 export function Disputes({ disputes }: { readonly disputes: CockpitWire['disputes'] }) {
   const t = useTranslations('admin.cockpit');
   const since = useSince();
@@ -100,7 +100,7 @@ export function Disputes({ disputes }: { readonly disputes: CockpitWire['dispute
   );
 }
 
-/** Support visits of colleagues that ask to change things, which a second person of staff may allow on the client's page. */
+/** Support visits whose visitor requests write access; a second staff member can grant it on the client's page. */
 function Permissions({ permissions }: { readonly permissions: Clients['permissions'] }) {
   const t = useTranslations('admin.cockpit');
   const since = useSince();

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '../kit/page-header';
 
-/** A list of what waits: how many there are, the most urgent of them, and the way to the rest. */
+/** A list of waiting items: their number, the most urgent ones and a link to all of them. */
 export function Queue(props: {
   readonly title: string;
   readonly count: number;
   readonly nothing: string;
   readonly sum?: ReactNode;
-  /** The list that the figure counts. */
+  /** Link to the list that the figure counts. */
   readonly all?: { readonly href: string; readonly label: string };
   readonly more?: ReactNode;
   readonly children: ReactNode;
@@ -89,7 +89,7 @@ export function Nothing({ text }: { readonly text: string }) {
   );
 }
 
-/** How long ago a moment was, in words. */
+/** Returns a formatter that shows how long ago a moment was, such as "3 hours ago". */
 export function useSince(): (at: string) => string {
   const format = useFormatter();
   return (at) => format.relativeTime(new Date(at), new Date());

@@ -14,8 +14,10 @@ import { ENQUIRY_FIELDS, ENQUIRY_LIMITS, type EnquiryField } from '@/lib/domain/
 type Name = EnquiryField | 'file';
 const ORDER: readonly Name[] = [...ENQUIRY_FIELDS, 'file'];
 
-/** Asks for what the catalogue does not hold (ADM-14). What the server refuses is said at its field, and nothing that was
- *  typed is lost. */
+/**
+ * Form for products that the catalogue does not have (ADM-14). Server errors appear at their fields, and typed values
+ * stay.
+ */
 export function EnquiryForm(props: {
   readonly tenantId: number;
   readonly user: { readonly name: string; readonly email: string; readonly company: string };

@@ -11,7 +11,7 @@ import { endpointPath } from '@/lib/contracts/path';
 
 // i18n-keys: enquiry.company, enquiry.event_date, enquiry.quantity, enquiry.budget
 
-/** What tenants asked for, newest first, for the platform's staff (ADM-14). */
+/** Enquiries of all tenants, newest first, for the platform's staff (ADM-14). */
 export function EnquiryList() {
   const t = useTranslations('enquiry');
   const { filter, change, clear, isFiltered } = useListFilter({ days: '', page: 1 });

@@ -16,7 +16,9 @@ import { useFieldWords } from '../kit/use-field-words';
 import { ColourChecks } from './colour-checks';
 import { PriceLines } from './price-lines';
 
-/** Colours and price of goods that join the event; what comes out is a draft with an empty design (EVT-15). */
+/**
+ * Asks for colours and price of a blank that joins the event. The new product is a draft with an empty design (EVT-15).
+ */
 export function AddDialog(props: {
   readonly tenant: number;
   readonly slug: string;

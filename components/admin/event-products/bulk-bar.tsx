@@ -17,11 +17,11 @@ import { PRICE_WAYS, type PriceWay } from '@/lib/domain/pricing/bulk-price';
 import type { Selection } from '../kit/use-selection';
 import type { Products } from './use-products';
 
-/** What is done to all chosen products at once; one press takes it all back. */
+/** Bulk actions for the selected products, each with one undo. */
 export function BulkBar(props: {
   readonly selection: Selection;
   readonly filter: ShelfFilterInput;
-  /** How many products the filter finds, on this page or not. */
+  /** Number of products that match the filter, on all pages. */
   readonly matching: number;
   readonly event: EventTermsWire;
   readonly categories: readonly string[];
@@ -47,7 +47,7 @@ export function BulkBar(props: {
   ] as const;
   return (
     <section aria-label={t('bulkLabel')} className="sticky bottom-3 z-20">
-      {/* On a phone one line that is pushed sideways: half a screen of buttons would hide what they are about. */}
+      {/* On a phone the bar is one line that scrolls sideways: several lines of buttons would cover the products. */}
       <div className="flex items-center gap-1 overflow-x-auto rounded-lg border border-ink bg-ink py-2 ps-4 pe-2 text-white shadow-lg max-sm:*:shrink-0 sm:flex-wrap">
         <p className="text-sm font-medium" role="status">
           {t(selection.all ? 'allChosen' : 'chosen', { count })}

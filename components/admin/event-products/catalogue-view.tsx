@@ -22,7 +22,7 @@ import { SORT_KEYS, useColourName } from './words';
 const FILTER = { q: '', category: '', brand: '', colour: '', sort: 'recent', page: 1 };
 const SWATCHES = 8;
 
-/** Goods of the platform that an event does not offer yet: found, sorted, and put on its shelf (EVT-15). */
+/** The platform's blanks that an event does not offer yet: search, sort and add to the event (EVT-15). */
 export function CatalogueView({ tenant, slug }: { readonly tenant: number; readonly slug: string }) {
   const t = useTranslations('eventProducts');
   const { filter, change, clear, isFiltered } = useListFilter(FILTER);
@@ -145,7 +145,7 @@ function CatalogueFilters(props: {
   );
 }
 
-/** Goods in white where they come in white: what is printed shows best on it. */
+/** Returns the address of a blank's front image in the colour `hex`, a `#rrggbb` value. */
 export function goodsUrl(tenant: number, form: string, hex: string): string {
   return `/api/${tenant}/goods/${encodeURIComponent(form)}/front?colour=${hex.slice(1)}`;
 }

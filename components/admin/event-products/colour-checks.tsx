@@ -12,7 +12,7 @@ interface Colour {
   readonly hex: string;
 }
 
-/** Colours to offer; all or none by one press. */
+/** Checkboxes for the offered colours, with a button that selects all or none. */
 export function ColourChecks(props: {
   readonly colours: readonly Colour[];
   readonly chosen: readonly string[];

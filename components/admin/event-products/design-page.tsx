@@ -20,13 +20,13 @@ const Designer = dynamic(() => import('@/components/designer/designer').then((mo
   loading: () => <DesignerSkeleton />,
 });
 
-/** Asks for a product's design and opens the editor, which is a download of its own, on it (DSN-09). */
+/** Loads a product's design and opens it in the editor, which is a separate bundle (DSN-09). */
 export function DesignPage(props: { readonly tenant: number; readonly slug: string; readonly productId: number }) {
   const { tenant, slug, productId } = props;
   const t = useTranslations('designer');
   const colourName = useColourName();
   const address = useMemo(() => ({ tenant, slug, productId }), [tenant, slug, productId]);
-  // An editor works on what it has opened; what others save meanwhile is told when it saves.
+  // Never refetches while the editor is open; a conflict with another user's save is reported on saving.
   const found = useEndpointQuery(
     eventProductEndpoints.design,
     { params: address },
@@ -40,7 +40,7 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
     () => (product ? { front: sceneOf(product, 'front'), back: sceneOf(product, 'back') } : null),
     [product],
   );
-  // What was kept over an older revision is shown all the same: saving it asks whose counts.
+  // A local draft based on an older revision is still opened; on saving, the user decides which version wins.
   const start = useMemo(() => {
     if (!product || !saved) return null;
     const kept = product.locked ? null : keptDesign(productId);
@@ -80,8 +80,10 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
   );
 }
 
-/** What could be undone before the page was loaded; undefined while it is read. It is read once for each opening of the
- *  editor: a product that is fetched again meanwhile leaves the open editor as it is. */
+/**
+ * Loads the undo history from before the page load; undefined while loading. Reads it once per opened editor, so that a
+ * refetched product does not change an open editor.
+ */
 function useEarlierHistory(
   productId: number,
   opened: number,
@@ -105,7 +107,7 @@ function useEarlierHistory(
   return read?.opened === opened ? read.histories : undefined;
 }
 
-/** What the server holds of a side; an empty scene where nothing is printed yet. */
+/** Returns the saved scene of a side, or an empty scene if nothing is printed there yet. */
 function sceneOf(product: DesignWire, side: Side): Scene | null {
   const area = product.areas[side];
   if (!area) return null;

@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All of a product but its design: names, price with profit, colours and sizes by matrix. */
+/** Edits a product except its design: names, price with profit, and a matrix of colours and sizes. */
 export function EditDrawer(props: Props) {
   const { address, productId, onClose } = props;
   const t = useTranslations('eventProducts');
@@ -80,7 +80,7 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
   const form = useEndpointForm({
     values: valuesOf(product),
     send: async ({ price, ...rest }) => {
-      // What can't be read as an amount is the server's to refuse, in its own words.
+      // Text that is not an amount is sent as it is; the server rejects it with its own message.
       const change: ProductChangeInput = { product_id: product.id, ...rest, price: amountOf(price) };
       await products.apply([change], t('saved', { product: rest.name }), true);
       onClose();

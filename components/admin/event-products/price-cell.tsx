@@ -9,12 +9,12 @@ import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/
 import { useFieldWords } from '../kit/use-field-words';
 import type { Products } from './use-products';
 
-/** A price that is changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
+/** Price field of a table row: Enter or blur saves the price, Escape restores the saved one. */
 export function PriceCell(props: {
   readonly row: EventProductWire;
   readonly disabled: boolean;
   readonly products: Products;
-  /** The amount that stands there now, minor units; null when it is the saved one or none. */
+  /** Receives the typed amount in minor units; null if the field shows the saved price or the text is not an amount. */
   readonly onType: (minor: number | null) => void;
 }) {
   const { row, disabled, products, onType } = props;

@@ -12,11 +12,11 @@ interface Terms {
   readonly vatApplies: boolean;
 }
 
-/** The money of one piece at a price that is being typed, by the server's own rule. */
+/** Calculates the profit per piece at a typed price with the server's own formula. */
 export const profitAt = (priceMinor: number, { event, ...terms }: Terms) =>
   unitProfit(priceMinor, { ...terms, vat: { rateBps: event.vat_rate_bps, registered: event.vat_registered } });
 
-/** Where the money of one piece goes: what shoppers pay, VAT, goods, print, and what is left (EVT-15). */
+/** Breakdown of the price per piece: gross price, VAT, blank, print and profit (EVT-15). */
 export function PriceLines({ priceMinor, terms }: { readonly priceMinor: number | null; readonly terms: Terms }) {
   const t = useTranslations('eventProducts');
   const { currency, region } = terms.event;

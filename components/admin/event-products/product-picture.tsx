@@ -5,7 +5,10 @@ interface Address {
   readonly slug: string;
 }
 
-/** Address of a product's picture for its owner, drafts included. `widthPx` is one of the call's steps. */
+/**
+ * Returns the address of a product's image for its owner, drafts included. `widthPx` must be one of the widths that the
+ * endpoint supports.
+ */
 export function ownerPictureUrl(
   { tenant, slug }: Address,
   wanted: {
@@ -21,7 +24,7 @@ export function ownerPictureUrl(
   return `/api/${tenant}/events/${slug}/products/${wanted.productId}/pictures/${wanted.view}?${query}`;
 }
 
-/** One side of a product, as it is printed now. */
+/** Image of one side of a product with its current design. */
 export function ProductPicture(props: {
   readonly address: Address;
   readonly product: { readonly id: number; readonly picture_version: string };

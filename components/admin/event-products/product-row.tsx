@@ -34,7 +34,7 @@ const DRAGGED = 'application/x-merchloom-product';
 const SWATCHES = 6;
 const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 
-/** One product of the shelf: taken by its handle, by mouse or arrow keys, and priced in place. */
+/** A product row: dragged by its handle or moved by arrow keys, with a price editable in place. */
 export function ProductRow(props: {
   readonly row: EventProductWire;
   readonly event: EventTermsWire;
@@ -45,10 +45,10 @@ export function ProductRow(props: {
     readonly next: number | null;
     readonly afterNext: number | null;
   };
-  /** False while the list does not show the shelf's own order. */
+  /** False while the list is sorted differently from the store's own product order. */
   readonly canMove: boolean;
   readonly isChosen: boolean;
-  /** `isRange` ticks what lies between, too. */
+  /** Selects the row; `isRange` selects all rows between it and the last selected one, too. */
   readonly onChoose: (isRange: boolean) => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
@@ -101,7 +101,7 @@ export function ProductRow(props: {
           },
         ]
       : []),
-    // What staff put into the archive comes back by them alone.
+    // Drafts only: a product that staff archived can be restored only by staff.
     ...(row.status === 'draft'
       ? [
           {
@@ -164,7 +164,7 @@ export function ProductRow(props: {
             onKeyDown={onHandleKey}
             aria-label={t('handle', { product: row.name })}
             title={t('handleHint')}
-            // A phone has no room for it, and the same in the row's menu.
+            // Hidden on phones, where it does not fit; the row's menu offers the moves, too.
             className="hidden size-7 cursor-grab items-center justify-center rounded-sm text-muted hover:text-ink disabled:opacity-30 sm:flex"
           >
             <GripVertical className="size-4.5" aria-hidden="true" />
@@ -172,7 +172,7 @@ export function ProductRow(props: {
           <Checkbox
             aria-label={t('choose', { product: row.name })}
             checked={isChosen}
-            // Only a click knows of the Shift key.
+            // Uses the click event, because the change event does not report the Shift key.
             onClick={(click) => onChoose(click.shiftKey)}
             onChange={() => undefined}
           />

@@ -23,7 +23,7 @@ import { useProducts } from './use-products';
 const FILTER = { q: '', status: '', page: 1 };
 const NOTHING: readonly EventProductWire[] = [];
 
-/** The shelf of an event: its products with both sides, price and profit, in the owner's own order (EVT-15). */
+/** The products of an event with both sides, price and profit, in the owner's order (EVT-15). */
 export function ProductsView({ tenant, slug }: { readonly tenant: number; readonly slug: string }) {
   const t = useTranslations('eventProducts');
   const { filter, change, clear, isFiltered } = useListFilter(FILTER);
@@ -86,7 +86,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
               head={
                 <>
                   <Heading className="w-10 max-sm:pe-0 sm:w-20">
-                    {/* In line with those of the rows, which stand behind a handle. */}
+                    {/* Indented to align with the checkboxes of the rows, which follow a drag handle. */}
                     <Checkbox
                       className="sm:ms-9"
                       aria-label={t('chooseAll')}

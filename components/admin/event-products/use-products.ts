@@ -12,12 +12,12 @@ import {
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
 
-/** Products that were ticked, or all that a filter of the shelf finds: the server finds them again. */
+/** The ticked products, or all that match a filter; the server evaluates the filter again. */
 export type ProductChoice = { readonly ids: readonly number[] } | { readonly filter: ShelfFilterInput };
 
 const changes = { changes: ['eventProducts'] };
 
-/** What can be done with the products of an event's shelf. Every change tells what it did and can be taken back. */
+/** Returns the actions for an event's products. Each shows its result; changes of values can be undone. */
 export function useProducts(tenant: number, slug: string) {
   const t = useTranslations('eventProducts');
   const admin = useTranslations('admin');
@@ -43,7 +43,10 @@ export function useProducts(tenant: number, slug: string) {
     });
   }
 
-  /** Sends changes; `said` is told with a way back. Rejects with the refusal when `quiet`, for a form that shows it. */
+  /**
+   * Sends changes and shows `said` with an undo button. Returns whether the changes were saved; with `quiet` it rejects
+   * with the error instead, so that a form can show it.
+   */
   async function apply(wanted: readonly ProductChangeInput[], said: string, quiet = false): Promise<boolean> {
     try {
       const { data } = await change.mutateAsync({ params, body: { changes: [...wanted] } });
@@ -56,7 +59,7 @@ export function useProducts(tenant: number, slug: string) {
     }
   }
 
-  /** Gives the chosen products the same; tells how many were changed and how many may not be. */
+  /** Applies one set of values to all chosen products and shows how many were changed and how many were skipped. */
   async function applyToAll(choice: ProductChoice, set: BulkSetInput): Promise<boolean> {
     try {
       const chosen = 'ids' in choice ? { ids: [...choice.ids] } : { filter: choice.filter };
@@ -95,7 +98,7 @@ export function useProducts(tenant: number, slug: string) {
 type ChangeAnswer = EndpointAnswer<typeof eventProductEndpoints.change>['data']['undo'];
 type Shelf = EndpointAnswer<typeof eventProductEndpoints.list>;
 
-/** The shelf with locks and what shoppers see as they will be; prices wait for the server, which rounds them. */
+/** Optimistic update of lock and visibility. Prices wait for the response, because the server rounds them. */
 function withSwitches(kept: Shelf, { body }: EndpointInput<typeof eventProductEndpoints.change>): Shelf {
   const wanted = new Map(body?.changes.map((change) => [String(change.product_id), change]));
   const rows = kept.data.rows.map((row) => {
@@ -105,7 +108,10 @@ function withSwitches(kept: Shelf, { body }: EndpointInput<typeof eventProductEn
   return { ...kept, data: { ...kept.data, rows } };
 }
 
-/** The same for many; those of a filter wait for the server, which alone knows them all. */
+/**
+ * Optimistic update for a bulk change of ticked products. A choice by filter waits for the response, because the filter
+ * may match rows that are not loaded.
+ */
 function withSwitchesOfMany(kept: Shelf, { body }: EndpointInput<typeof eventProductEndpoints.changeMany>): Shelf {
   const wanted = new Set(body?.ids?.map(String));
   const { status, locked } = body?.set ?? {};

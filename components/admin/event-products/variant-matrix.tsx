@@ -6,7 +6,10 @@ import type { EventProductDetailWire } from '@/lib/contracts/event-products';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { useColourName } from './words';
 
-/** Colours down, sizes across: each box is one pair that shoppers can buy. A colour or a size as a whole is one press. */
+/**
+ * Matrix of colours (rows) and sizes (columns); each checkbox is one variant that shoppers can buy. The headings toggle
+ * a whole colour or size.
+ */
 export function VariantMatrix(props: {
   readonly product: EventProductDetailWire;
   readonly colours: readonly string[];
@@ -21,7 +24,7 @@ export function VariantMatrix(props: {
   const skusOf = (code: string): string[] => Object.values(product.skus[code] ?? {});
   const isOffered = (code: string, sku: string): boolean => colours.includes(code) && !left.has(sku);
 
-  /** A colour without any size left is not offered; a first size brings it back. */
+  /** Removes a colour from the offer when its last size is unchecked, and adds it again with its first size. */
   const set = (wanted: readonly (readonly [code: string, sku: string])[], on: boolean): void => {
     const nextLeft = new Set(excluded);
     const offered = new Set(colours);
@@ -42,7 +45,7 @@ export function VariantMatrix(props: {
     onChange(order, [...nextLeft]);
   };
   const row = (code: string) => Object.entries(product.skus[code] ?? {}).map(([, sku]) => [code, sku] as const);
-  /** Of the colours on offer: a size does not bring in colours that nobody chose. */
+  /** Offered colours only: toggling a size must not add colours that the owner did not choose. */
   const column = (size: string) =>
     colours.flatMap((code) => {
       const sku = product.skus[code]?.[size];

@@ -3,14 +3,14 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { PrintPoint } from '@/lib/domain/scene/print-points';
 
-/** Name of a colour in the user's language; the catalogue's own for one that no translation knows. */
+/** Returns a colour's name in the user's language, or the catalogue's name if there is no translation. */
 export function useColourName(): (colour: { readonly code: string; readonly name: string }) => string {
   // i18n-keys: colours.*
   const t = useTranslations('colours');
   return ({ code, name }) => (t.has(code) ? t(code) : name);
 }
 
-/** Returns what should be looked at before a design is printed, as a list in the user's language. */
+/** Returns a formatter that lists a design's print warnings in the user's language. */
 export function usePrintPointsText(): (points: readonly PrintPoint[]) => string {
   // i18n-keys: eventProducts.printPoint.*
   const t = useTranslations('eventProducts.printPoint');
@@ -24,7 +24,7 @@ export function usePrintPointsText(): (points: readonly PrintPoint[]) => string 
     );
 }
 
-/** The five orders of products (CAT-02) with the keys of their names. */
+/** The five sort orders of products (CAT-02) with their message keys. */
 export const SORT_KEYS = {
   recent: 'sortRecent',
   'name-asc': 'sortNameAsc',

@@ -11,7 +11,7 @@ import { AddressField } from '../events/address-field';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Moves a store to another address below the platform's; the old one leads there. */
+/** Changes a store's address on the platform's domain; the old address redirects to the new one. */
 export function AddressCard({ event, origin }: { readonly event: EventWire; readonly origin: string }) {
   const t = useTranslations('events.seo');
   const id = useId();
@@ -22,7 +22,7 @@ export function AddressCard({ event, origin }: { readonly event: EventWire; read
     saved: t('addressSaved'),
     send: async ({ slug }) => {
       const { data } = await callEndpoint(eventEndpoints.saveAddress, { params, body: { slug } });
-      // This very page has moved with its store.
+      // The address of this page contains the slug, too.
       router.replace(eventPath(data.slug, 'seo'));
     },
   });

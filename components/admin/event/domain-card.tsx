@@ -24,7 +24,7 @@ const TONES: Readonly<Record<Domain['state'], BadgeTone>> = {
 };
 const CHANGES = { changes: ['events'] } as const;
 
-/** A store's own domain: named, proved by its DNS, taken away. */
+/** Adds, verifies by DNS and removes a store's own domain. */
 export function DomainCard({ event, origin }: { readonly event: EventWire; readonly origin: string }) {
   const t = useTranslations('events.seo');
   const id = useId();

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import type { EventWire } from '@/lib/contracts/events';
 import { CopyButton } from '../kit/copy-button';
 
-/** What an owner has to do where the domain is managed, and what the last check of it missed. */
+/** DNS instructions for the owner, with the records that the last check did not find. */
 export function DomainSteps(props: {
   readonly domain: NonNullable<EventWire['domain']>;
   readonly origin: string;

@@ -29,7 +29,7 @@ const valuesOf = (event: EventWire): DetailsForm => ({
   is_sample: event.is_sample,
 });
 
-/** The terms of a store: what it is, where and for what money it sells, and how it ships (EVT-14). */
+/** Terms of a store: name, type, sales regions, currency, VAT and shipping (EVT-14). */
 export function EventDetails({ event: given }: { readonly event: EventWire }) {
   const t = useTranslations('events');
   const id = useId();
@@ -47,7 +47,7 @@ export function EventDetails({ event: given }: { readonly event: EventWire }) {
       await refreshTopics(queries, ['events']);
     },
   });
-  // The form holds all of the terms, under the same names.
+  // The form contains all fields of the terms under equal names, so the casts are safe.
   const terms = form as unknown as UseFormReturn<TermsForm>;
   const shipping = form as unknown as UseFormReturn<ShippingForm>;
   const sampleError = form.formState.errors.is_sample?.message;

@@ -18,8 +18,7 @@ import { TabStrip } from '../kit/tab-strip';
 import { storeAddress } from './store-address';
 import { StoreStatusBadge } from './store-status-badge';
 
-/** Around every screen of an event: which one it is, where shoppers find it, and its other screens (EVT-01). What is
- *  shown follows changes of others. */
+/** Frame of every screen of an event: name, status, address and tabs (EVT-01). Follows changes by other users. */
 export function EventFrame(props: { readonly event: EventWire; readonly user: Actor; readonly children: ReactNode }) {
   const { event: given, user, children } = props;
   const t = useTranslations('events');
@@ -44,7 +43,7 @@ export function EventFrame(props: { readonly event: EventWire; readonly user: Ac
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="flex min-w-0 flex-col gap-1">
             <div className="flex flex-wrap items-center gap-3">
-              {/* The screen's own title is the page's heading; this names what it is about. */}
+              {/* Not a heading element: each screen's own title is the page's h1. */}
               <p className="font-heading text-2xl font-semibold wrap-break-word">{event.name}</p>
               <StoreStatusBadge status={event.status} />
               {event.is_sample ? <Badge tone="info">{t('sample.mark')}</Badge> : null}
@@ -108,7 +107,7 @@ function EventTabs({ slug, screens }: { readonly slug: string; readonly screens:
     const href = eventPath(slug, screen);
     return path === href || path.startsWith(`${href}/`);
   };
-  // Logo, colours and fonts are a part of "Pages and look"; their own address stays for links.
+  // Branding is part of the "Pages and look" tab; its own address remains for links.
   const tabs = screens
     .filter((screen) => screen !== 'branding')
     .map((screen) => {

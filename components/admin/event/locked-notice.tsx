@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { type NamedEvent, useEventActions } from './use-event-actions';
 
-/** Says why nothing can be changed, and unlocks (ADM-10). */
+/** Explains that the locked event cannot be changed, with a button to unlock it (ADM-10). */
 export function LockedNotice({ event }: { readonly event: NamedEvent }) {
   const t = useTranslations('events');
   const { setLock, isBusy } = useEventActions();

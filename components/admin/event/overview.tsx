@@ -20,7 +20,7 @@ import { PublishChecklist } from './publish-checklist';
 import { StatusControl } from './status-control';
 import { statusTextKey } from './store-status-badge';
 
-/** How a store does, and what it needs before it opens (EVT-16). */
+/** A store's figures and its checklist for opening (EVT-16). */
 export function EventOverview(props: {
   readonly tenantId: number;
   readonly slug: string;
@@ -102,7 +102,7 @@ export function EventOverview(props: {
   );
 }
 
-/** The store takes orders that nobody would make. */
+/** Warns that a live store takes orders that no fulfiller can produce. */
 function OpenWithoutWay(props: {
   readonly findings: Parameters<typeof ProductionFindings>[0]['findings'];
   readonly canManage: boolean;

@@ -15,7 +15,10 @@ import { ProductionFindings } from '../settings/production-findings';
 
 type ProductionFinding = EndpointAnswer<typeof eventEndpoints.overview>['data']['production_findings'][number];
 
-/** Where each point is put right: a screen of the event and its tab, or a page of the account; null = by the platform. */
+/**
+ * Page where each check can be fixed: a screen of the event with its tab, or an account page; null = only the platform
+ * can fix it.
+ */
 const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${string}` | `/${string}` | null>> = {
   products: 'catalogue',
   prices: 'products',
@@ -40,7 +43,7 @@ const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${stri
   about: 'store-configuration?tab=about',
 };
 
-/** Points that only an administrator can put right. */
+/** Checks that only an administrator can fix. */
 const ADMIN_CHECKS: ReadonlySet<PublishCheck> = new Set([
   'email',
   'payment_account',
@@ -50,21 +53,21 @@ const ADMIN_CHECKS: ReadonlySet<PublishCheck> = new Set([
   'payment_refused',
 ]);
 
-/** Points that are met by connecting a payment account. */
+/** Checks that are fixed by connecting a payment account. */
 const CONNECTING: ReadonlySet<PublishCheck> = new Set(['payment_account', 'payment_lost']);
 
-/** What a store still needs before it opens: what blocks it first, then advice (EVT-16). */
+/** The checklist for opening a store: blocking points first, then advice (EVT-16). */
 export function PublishChecklist(props: {
   readonly slug: string;
   readonly items: readonly ChecklistItem[];
   readonly canManage: boolean;
-  /** Whether its reader may change what administrators alone may: their own address, and where the money goes. */
+  /** Whether the user is an administrator, who alone can change the e-mail address and the payment account. */
   readonly isAdmin: boolean;
-  /** Whether the store takes enquiries in place of orders. */
+  /** Whether the store takes enquiries instead of orders. */
   readonly isForEnquiries: boolean;
-  /** Whether shoppers see the store already. */
+  /** Whether the store is visible to shoppers. */
   readonly isOpen: boolean;
-  /** Why the store's orders could not be made. */
+  /** Reasons why the store's orders could not be produced. */
   readonly production: readonly ProductionFinding[];
 }) {
   const { slug, items, canManage, isAdmin, isForEnquiries, isOpen, production } = props;
@@ -117,14 +120,14 @@ export function PublishChecklist(props: {
   );
 }
 
-/** Products that one list names; the others are counted. */
+/** Maximum number of products listed by name; the rest are shown as a count. */
 const LISTED = 8;
 
-/** Products with what to look at in their designs, each leading to its editor. */
+/** Products with warnings about their designs, each linked to its editor. */
 function PointedProducts(props: {
   readonly slug: string;
   readonly products: readonly PointedProduct[];
-  /** Whether its reader may open the editor. */
+  /** Whether the user may open the editor. */
   readonly canOpen: boolean;
 }) {
   const { slug, products, canOpen } = props;

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Checkbox } from '@/components/ui/field';
 import { formatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 
-/** In which languages search engines are told of a store. Its own one is always among them. */
+/** Languages in which the store is published to search engines. The store's own language is always included. */
 export function PublishedLanguages(props: {
   /** The store's own language. */
   readonly own: Language;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '../kit/page-header';
 
-/** How a store looks in a list of search results, roughly as search engines cut it. */
+/** Approximate preview of a store in search results, truncated as search engines do. */
 export function SearchPreview(props: {
   readonly address: string;
   readonly title: string;

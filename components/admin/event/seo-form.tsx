@@ -24,7 +24,7 @@ import { SearchPreview } from './search-preview';
 import { SharePreview } from './share-preview';
 import { storeAddress } from './store-address';
 
-/** What search engines and shared links say of a store, as they will show it (EVT-14). */
+/** Title, description and image of a store for search engines and shared links, with previews (EVT-14). */
 export function SeoForm({ event: given, origin }: { readonly event: EventWire; readonly origin: string }) {
   const t = useTranslations('events.seo');
   const id = useId();

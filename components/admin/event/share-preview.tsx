@@ -7,7 +7,9 @@ import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { isHidden } from '@/lib/domain/store/event';
 import { Card } from '../kit/page-header';
 
-/** What a store's link is shown with: the owner's own picture, else the drawn one. A draft has none yet. */
+/**
+ * Preview of the image for shared links: the owner's image or the generated one. A draft has no generated image yet.
+ */
 export function SharePreview({ event, own }: { readonly event: EventWire; readonly own: string }) {
   const t = useTranslations('events.seo');
   if (own === '' && isHidden(event.status)) return null;

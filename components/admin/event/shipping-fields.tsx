@@ -15,7 +15,7 @@ const PRICES = [
   'shipping_additional_item',
 ] as const;
 
-/** Retail shipping while it is typed; an empty price is not offered. */
+/** Form values of retail shipping; a method with an empty price is not offered. */
 export type ShippingForm = { shipping: (typeof SHIPPING_KINDS)[number]; shipping_fixed: string } & Record<
   (typeof PRICES)[number],
   string
@@ -50,7 +50,7 @@ export function shippingBody(form: ShippingForm) {
   };
 }
 
-/** Who pays what for shipping (MNY-09). */
+/** Fields that set the shipping costs for shoppers (MNY-09). */
 export function ShippingFields(props: {
   readonly id: string;
   readonly form: UseFormReturn<ShippingForm>;

@@ -7,8 +7,10 @@ import { STORE_STATUSES } from '@/lib/domain/store/event';
 import { storeStatusKey } from './store-status-badge';
 import { useEventActions } from './use-event-actions';
 
-/** The statuses that a store can be given now (EVT-03); shoppers feel it at once. `isReady` false = its checklist keeps
- *  it from opening. */
+/**
+ * Select for the store's next status (EVT-03); a change takes effect for shoppers at once. `isReady` false = the
+ * checklist blocks opening.
+ */
 export function StatusControl({ event, isReady = true }: { readonly event: EventWire; readonly isReady?: boolean }) {
   const t = useTranslations('events');
   const { setStatus, isBusy } = useEventActions();

@@ -1,7 +1,9 @@
 import type { EventWire } from '@/lib/contracts/events';
 
-/** Where shoppers find a store: on its own domain, once that is proved, else below the platform's `origin`. Scheme and port
- *  are the platform's, since the same server answers there. */
+/**
+ * Returns the public address of a store: its verified own domain, otherwise a path below the platform's `origin`.
+ * Scheme and port are the platform's, since one server serves both.
+ */
 export function storeAddress({ slug, domain }: Pick<EventWire, 'slug' | 'domain'>, origin: string): string {
   if (!domain || domain.state === 'unverified' || !URL.canParse(origin)) return `${origin}/${slug}`;
   const url = new URL(origin);

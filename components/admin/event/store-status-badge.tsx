@@ -5,15 +5,17 @@ import { type EventType, type StoreStatus, takesOrders } from '@/lib/domain/stor
 const TONES: Readonly<Record<StoreStatus, BadgeTone>> = { Active: 'success', Draft: 'neutral', 'On hold': 'warning' };
 const KEYS = { Active: 'active', Draft: 'draft', 'On hold': 'on_hold' } as const;
 
-/** Message key of a store's status, below `events.status`. */
+/** Returns the message key of a store's status, below `events.status`. */
 export const storeStatusKey = (status: StoreStatus) => KEYS[status];
 
-/** Message key of what a store's status means to shoppers, below `events.statusText`: an open store takes orders or
- *  enquiries, by its type. */
+/**
+ * Returns the message key that explains a status to the owner, below `events.statusText`. A live store takes orders or
+ * enquiries, depending on its type.
+ */
 export const statusTextKey = ({ status, type }: { readonly status: StoreStatus; readonly type: EventType }) =>
   status === 'Active' && !takesOrders(type) ? 'enquiries' : KEYS[status];
 
-/** A store's status as a word in its colour. */
+/** A store's status as a coloured badge. */
 export function StoreStatusBadge({ status }: { readonly status: StoreStatus }) {
   // i18n-keys: events.status.*
   const t = useTranslations('events.status');

@@ -9,7 +9,7 @@ import type { StoreStatus } from '@/lib/domain/store/event';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { storeStatusKey } from './store-status-badge';
 
-/** Which store, and what it is called where that is told. */
+/** Identifies a store, with its name for messages. */
 export interface NamedEvent {
   readonly tenant_id: number;
   readonly slug: string;
@@ -19,7 +19,7 @@ export interface NamedEvent {
 const CHANGES = { changes: ['events', 'dashboard'] } as const;
 const paramsOf = ({ tenant_id: tenant, slug }: NamedEvent) => ({ tenant, slug });
 
-/** What can be done to a store from its list and its own pages; each tells how it went. */
+/** Returns the actions for a store that the list and the store's pages share; each shows its result. */
 export function useEventActions() {
   const t = useTranslations('events');
   const status = useEndpointMutation(eventEndpoints.setStatus, {
@@ -74,7 +74,7 @@ export function useEventActions() {
 type Wanted = { readonly status?: StoreStatus; readonly locked?: boolean };
 type Rows = EndpointAnswer<typeof eventEndpoints.list>;
 
-/** The list with a store as it will be: its status, or its lock. */
+/** Optimistic update of the list: sets one store's status or lock. */
 function inRow(
   kept: Rows,
   { params, body }: { readonly params: { readonly slug: unknown }; readonly body?: Wanted | undefined },

@@ -10,16 +10,16 @@ import { useFieldWords } from '../kit/use-field-words';
 
 const PAUSE_MS = 300;
 
-/** The address of a new store: its name's own until another one is typed. While typing it says whether it can be had. */
+/** Address of a new store, derived from its name until the user types another one. Checks availability while typing. */
 export function AddressField(props: {
   readonly id: string;
   readonly tenantId: number;
-  /** Where stores live, without a slash at the end. */
+  /** Base address of stores, without a trailing slash. */
   readonly origin: string;
   readonly name: string;
-  /** What was typed; empty = the name's own. */
+  /** Typed slug; empty = derived from the name. */
   readonly value: string;
-  /** The address that it has already; it is nobody else's. */
+  /** The store's current slug, which always counts as available. */
   readonly current?: string;
   readonly error: string | undefined;
   readonly onChange: (slug: string) => void;
@@ -61,7 +61,7 @@ export function AddressField(props: {
   );
 }
 
-/** A value once it has not changed for a moment. */
+/** Returns the value after it has not changed for a moment (debounced). */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface CheckOption {
   readonly label: string;
 }
 
-/** Some of many: a list of ticks that is searched by typing, with all and none by one press. */
+/** Searchable list of checkboxes with buttons that select all or none. */
 export function CheckList(props: {
   readonly id: string;
   readonly legend: string;
@@ -27,9 +27,10 @@ export function CheckList(props: {
   const own = useId();
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
-  // What was chosen when the page opened stands first, and stays there while ticks come and go.
+  // Options that were selected when the page opened come first, and stay there while the selection changes.
   const [atFirst] = useState(() => new Set(chosen));
-  // In the reader's own alphabet, once the page is alive: a server and a browser may know different ones.
+  // Sorts by locale only after hydration: server and browser may have different collation data, which would cause a
+  // mismatch.
   const locale = useLocale();
   const isAlive = useSyncExternalStore(
     noChanges,
@@ -46,7 +47,7 @@ export function CheckList(props: {
   );
   const picked = new Set(chosen);
   const toggle = (value: string, on: boolean): void =>
-    // In the order of the list, so that picking and unpicking leaves no trace.
+    // Returns the values in list order, so that checking and unchecking an option restores the initial value.
     onChange(options.map((option) => option.value).filter((known) => (known === value ? on : picked.has(known))));
   return (
     <fieldset
@@ -95,7 +96,7 @@ export function CheckList(props: {
               checked={picked.has(value)}
               onChange={(event) => toggle(value, event.target.checked)}
             />
-            {/* Names of countries too: each knows them by its own tables. */}
+            {/* Country names, too, can differ between the server's and the browser's locale data. */}
             <span className="min-w-0 wrap-break-word" suppressHydrationWarning>
               {label}
             </span>

@@ -17,7 +17,7 @@ import { AddressField } from './address-field';
 
 const never = () => () => {};
 
-/** Asks for the name of a copy, makes it and opens it. */
+/** Asks for the name of the copy, clones the store and opens it. */
 export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; readonly onClose: () => void }) {
   const t = useTranslations('events');
   const words = useFieldWords();

@@ -23,7 +23,7 @@ import { MoneyFields, NameField, PlaceFields, TypeField } from './terms-fields';
 
 const FIELDS = ['name', 'slug', 'logo_asset_id', 'region', 'currency', 'vat_rate', 'countries', 'states'] as const;
 
-/** A new store: only its name must be typed, the rest is what its region suggests (ADM-08). */
+/** Creates a store: only its name is required; the region provides the other defaults (ADM-08). */
 export function CreateEvent(props: {
   readonly tenantId: number;
   readonly region: Region;
@@ -46,10 +46,10 @@ export function CreateEvent(props: {
     },
   });
   const { reset, watch } = form;
-  // What was typed before a reload comes back, once the page is the browser's.
+  // Restores the draft from before a reload, after hydration.
   useEffect(() => {
     const kept = readKeptDraft();
-    // A draft from before the company became registered did not choose to charge no VAT.
+    // A draft from the time when the company was not VAT-registered has "no VAT" preset, not chosen by the user.
     if (kept)
       reset(kept.was_company_unregistered && !isCompanyUnregistered ? { ...kept, not_vat_registered: false } : kept);
     const subscription = watch((_, { name }) => {
@@ -82,7 +82,7 @@ export function CreateEvent(props: {
     }
   });
   const logo = watch('logo_asset_id');
-  // The draft holds all of the terms, under the same names.
+  // The draft contains all fields of the terms under equal names, so the cast is safe.
   const terms = form as unknown as UseFormReturn<TermsForm>;
   return (
     <form

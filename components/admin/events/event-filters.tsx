@@ -7,11 +7,11 @@ import { storeStatusKey } from '../event/store-status-badge';
 import { FilterChips } from '../kit/filter-chips';
 import { SearchField } from '../kit/search-field';
 
-/** What the list shows unless its address says otherwise. */
+/** Default filter of the store list; values in the page address override it. */
 export const EVENT_FILTER = { q: '', status: '', type: '', tab: 'kept', sort: 'newest', page: 1 };
 export type EventFilter = Readonly<typeof EVENT_FILTER>;
 
-/** Search, status and type of the list of stores; chips undo what is set. */
+/** Search, status and type filters of the store list, with chips that remove a set filter. */
 export function EventFilters(props: {
   readonly filter: EventFilter;
   readonly total: number | undefined;

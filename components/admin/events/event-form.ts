@@ -6,7 +6,7 @@ import { COUNTRIES, findCountryByName } from '@/lib/domain/regions/countries';
 import { currencyOf, defaultCountryOf, type Region } from '@/lib/domain/regions/regions';
 import type { EventType } from '@/lib/domain/store/event';
 
-/** The terms of a store while they are typed: amounts and rates are texts, named as on the wire. */
+/** Form values of a store's terms: amounts and rates are texts, field names are those of the API. */
 export interface TermsForm {
   name: string;
   type: EventType;
@@ -18,10 +18,10 @@ export interface TermsForm {
   states: string[];
 }
 
-/** What most stores of a region charge; the owner changes it where theirs differs. */
+/** Returns the usual VAT rate of a region, in per cent; the owner can change it. */
 const usualVat = (region: Region): string => String(USUAL_VAT_BPS[region] / 100);
 
-/** Terms that a region suggests. A new store of a registered company charges VAT. */
+/** Returns the default terms for a region. A new store of a VAT-registered company charges VAT. */
 export const regionTerms = (region: Region, isCompanyUnregistered: boolean) => ({
   region,
   currency: currencyOf(region),
@@ -38,12 +38,12 @@ export const termsOf = (event: EventWire): TermsForm => ({
   currency: event.currency,
   vat_rate: event.not_vat_registered ? usualVat(event.region) : String(event.vat_rate),
   not_vat_registered: event.not_vat_registered,
-  // No country of its own means everywhere.
+  // An empty country list means all countries.
   countries: event.countries.length > 0 ? [...event.countries] : COUNTRIES.map(({ iso2 }) => iso2),
   states: [...event.states],
 });
 
-/** The terms as they are sent. A rate of a store that charges no VAT does not matter. */
+/** Converts the form values to the request body. The rate is ignored for a store that charges no VAT. */
 export const termsBody = ({ vat_rate: rate, ...terms }: TermsForm) => ({
   name: terms.name,
   type: terms.type,
@@ -55,11 +55,11 @@ export const termsBody = ({ vat_rate: rate, ...terms }: TermsForm) => ({
   vat_rate: terms.not_vat_registered ? 0 : toMajor(rate),
 });
 
-/** A typed decimal, with comma or point, in major units; not a number for what is none. */
+/** Parses a typed decimal with comma or point into major units; NaN for invalid text. */
 export function toMajor(text: string): number {
   const minor = parseTypedDecimal(text);
   return minor === null ? Number.NaN : minor / 100;
 }
 
-/** Whether a text is a decimal that {@link toMajor} reads. */
+/** Returns whether {@link toMajor} can parse the text. */
 export const isDecimal = (text: string): boolean => parseTypedDecimal(text) !== null;

@@ -18,10 +18,10 @@ import { EventTable } from './event-table';
 
 type Query = NonNullable<EndpointInput<typeof eventEndpoints.list>['query']>;
 
-/** The tenant's stores, found by search and filters; deleted ones wait in a tab of their own (ADM-10). */
+/** The tenant's stores with search and filters; deleted stores have their own tab (ADM-10). */
 export function EventList(props: {
   readonly tenantId: number;
-  /** Staff see the stores of every tenant. */
+  /** Staff see the stores of all tenants. */
   readonly isStaff: boolean;
   readonly canManage: boolean;
 }) {
@@ -31,7 +31,8 @@ export function EventList(props: {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   const events = useEndpointQuery(
     eventEndpoints.list,
-    // The API names what it does not know; an address typed by hand is answered with its refusal.
+    // Sends unknown values from a hand-typed address as they are: the API rejects them with a message that names the
+    // value.
     { params: { tenant: tenantId }, query: { ...given, ...(isStaff ? { tenants: 'all' } : {}) } as Query },
     { placeholderData: keepPreviousData },
   );

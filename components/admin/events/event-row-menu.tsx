@@ -25,7 +25,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 const ICON = 'size-4 shrink-0';
 const STATUS_ICONS: Readonly<Record<StoreStatus, typeof Play>> = { Active: Play, Draft: PencilRuler, 'On hold': Pause };
 
-/** What can be done with one store of the list; what a role may not do is not offered (ADM-10). */
+/** Menu of a store in the list; actions that the user's role does not permit are omitted (ADM-10). */
 export function EventRowMenu(props: {
   readonly row: EventRowWire;
   readonly canManage: boolean;
@@ -45,7 +45,7 @@ export function EventRowMenu(props: {
   const look: MenuAction[] = [
     { key: 'open', label: t('open'), icon: icon(LayoutDashboard), href: eventPath(row.slug) },
     { key: 'preview', label: t('preview'), icon: icon(Eye), href: `/site-preview/${row.slug}`, newTab: true },
-    // The address of a draft answers 404.
+    // A draft's address responds with 404.
     ...(isHidden(row.status) ? [] : [{ key: 'copy', label: t('copyLink'), icon: icon(Copy), onSelect: copyLink }]),
   ];
   const statuses = STORE_STATUSES.filter((status) => status !== row.status).map((status) => ({

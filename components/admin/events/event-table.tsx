@@ -106,7 +106,7 @@ function EventRow(props: {
             {row.deleted_at ? (
               <span className="font-semibold">{row.name}</span>
             ) : (
-              // The whole row is this link, so that it opens in a tab like any other.
+              // The link covers the whole row, so that the browser can open it in a new tab.
               <Link href={eventPath(row.slug)} className={name}>
                 {row.name}
               </Link>
@@ -140,7 +140,7 @@ function EventRow(props: {
   );
 }
 
-/** The store's logo, else its first letter on its colour. */
+/** The store's logo, otherwise its initial on its colour. */
 function Mark({ row }: { readonly row: EventRowWire }) {
   if (row.logo_url)
     return (

@@ -14,26 +14,26 @@ const draftSchema = z.object({
   currency: z.enum(CURRENCIES),
   vat_rate: z.string(),
   not_vat_registered: z.boolean(),
-  /** Whether the company charged no VAT in any store when the draft was begun. */
+  /** Whether the company was not VAT-registered when the draft was started. */
   was_company_unregistered: z.boolean(),
   countries: z.array(z.string()),
   states: z.array(z.string()),
 });
-/** A store while it is thought up (ADM-08). */
+/** Draft of a store that is not created yet (ADM-08). */
 export type EventDraft = z.output<typeof draftSchema>;
 
-/** The draft that this tab was left with; null when there is none, or none that can be read. */
+/** Reads this tab's draft; null if there is none or it is invalid. */
 export function readKeptDraft(): EventDraft | null {
   try {
     const kept = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     return kept.success ? kept.data : null;
   } catch {
-    // Storage that is switched off keeps nothing.
+    // Session storage may be disabled.
     return null;
   }
 }
 
-/** Keeps a draft for a reload of this tab; null forgets it. */
+/** Saves a draft for a reload of this tab; null clears it. */
 export function keepDraft(draft: EventDraft | null): void {
   try {
     if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft));

@@ -20,7 +20,7 @@ interface Props {
   readonly form: UseFormReturn<TermsForm>;
 }
 
-/** Name of a store. */
+/** Field for a store's name. */
 export function NameField({ id, form }: Props) {
   const t = useTranslations('events');
   const error = form.formState.errors.name?.message;
@@ -36,7 +36,7 @@ export function NameField({ id, form }: Props) {
   );
 }
 
-/** What a store is: four cards to choose from. */
+/** Choice of the store's type: four cards. */
 export function TypeField({ id, form }: Props) {
   const t = useTranslations('events');
   const error = form.formState.errors.type?.message;
@@ -69,11 +69,11 @@ export function TypeField({ id, form }: Props) {
   );
 }
 
-/** Region, currency and VAT. Choosing a region brings what is usual there. */
+/** Region, currency and VAT. Choosing a region sets its usual currency and rate. */
 export function MoneyFields(
   props: Props & {
     readonly isFixed: boolean;
-    /** The company charges no VAT in any store, so that there is nothing to choose here. */
+    /** Whether the company is not VAT-registered, so that no store can charge VAT. */
     readonly isCompanyUnregistered: boolean;
   },
 ) {
@@ -162,7 +162,7 @@ export function MoneyFields(
   );
 }
 
-/** Why a choice that is no line of text is refused. */
+/** Error message for an input that is not a text field. */
 export function FieldError(props: {
   readonly id: string;
   readonly error: string | undefined;
@@ -176,7 +176,7 @@ export function FieldError(props: {
   ) : null;
 }
 
-/** Where a store ships to: countries, and states of the US. */
+/** Countries that a store ships to, and US states. */
 export function PlaceFields({ id, form }: Props) {
   const t = useTranslations('events');
   const locale = useLocale().split('-')[0];

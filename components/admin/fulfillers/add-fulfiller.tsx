@@ -6,10 +6,10 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { RegistrationForm } from './registration-form';
 
-/** Registers a fulfiller for all stores of the tenant, or for those of every tenant (ADM-15). */
+/** Registers a fulfiller for all stores of the tenant, or as staff for all tenants (ADM-15). */
 export function AddFulfiller(props: {
   readonly tenantId: number;
-  /** Of the platform. */
+  /** Whether the fulfiller is the platform's, shared by all tenants. */
   readonly shared: boolean;
   readonly categories: readonly string[];
   readonly methods: readonly { readonly value: string; readonly label: string }[];

@@ -10,7 +10,7 @@ import { Card } from '../kit/page-header';
 import { StatusBadge } from '../status-badge';
 import { useReasonText } from './reason-text';
 
-/** Work that was given up, for a person to look at and start again; nothing where there is none. */
+/** Dead letters of fulfilment jobs, which a user can inspect and restart. Renders nothing if there are none. */
 export function DeadLetters({ tenantId, mayStart }: { readonly tenantId: number; readonly mayStart: boolean }) {
   const t = useTranslations('fulfillers.letters');
   const query = useEndpointQuery(fulfilmentEndpoints.deadLetters, { params: { tenant: tenantId } });
@@ -23,12 +23,12 @@ export function DeadLetters({ tenantId, mayStart }: { readonly tenantId: number;
   );
 }
 
-/** What was tried, how often, and why it was given up. */
+/** List of dead letters: the job, the number of attempts and the last error. */
 export function LetterList(props: {
   readonly tenantId: number;
   readonly letters: readonly DeadLetterWire[];
   readonly mayStart: boolean;
-  /** Names the orders that they are about. */
+  /** Whether each dead letter links to its order. */
   readonly hasLinks?: boolean;
 }) {
   const { tenantId, letters, mayStart, hasLinks = false } = props;

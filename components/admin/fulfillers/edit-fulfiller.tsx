@@ -48,7 +48,7 @@ function valuesOf(row: FulfillerRowWire): FulfillerValues {
   };
 }
 
-/** Changes who a fulfiller is, what it takes and how it is reached (ADM-15). */
+/** Edits a fulfiller's contact, products and connection (ADM-15). */
 export function EditFulfiller(props: {
   readonly tenantId: number;
   readonly row: FulfillerRowWire;

@@ -22,7 +22,7 @@ interface Params {
 }
 type Settings = EndpointAnswer<typeof eventFulfillerEndpoints.showSettings>['data'];
 
-/** When the paid orders of a store are sent, and what producing them may cost. */
+/** Settings of a store: when paid orders are sent to production, and the limit for production costs. */
 export function EventFulfilment({ params }: { readonly params: Params }) {
   const query = useEndpointQuery(eventFulfillerEndpoints.showSettings, { params });
   return query.data ? <SettingsForm params={params} settings={query.data.data} /> : null;

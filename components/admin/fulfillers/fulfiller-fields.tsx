@@ -9,7 +9,7 @@ import { CheckList } from '../events/check-list';
 import { useAmountRule } from '../kit/use-amount-rule';
 import type { EndpointForm } from '../kit/use-endpoint-form';
 
-/** An empty form; what only later changes ask for is among it. */
+/** Initial form values, including fields that only the edit form shows. */
 export const EMPTY_FULFILLER = {
   name: '',
   contact_name: '',
@@ -34,7 +34,7 @@ type TextName = {
   [Name in keyof FulfillerValues]: FulfillerValues[Name] extends string ? Name : never;
 }[keyof FulfillerValues];
 
-/** Names of countries in the reader's language, by ISO code. */
+/** Returns a function from ISO code to country name in the user's language. */
 export function useCountryLabel(): (iso2: string) => string {
   const locale = useLocale().split('-')[0] ?? 'en';
   const language = isLanguage(locale) ? locale : 'en';

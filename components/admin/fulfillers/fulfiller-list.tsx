@@ -24,15 +24,17 @@ import { RegistrationForm } from './registration-form';
 import { SecretDialog } from './secret-dialog';
 import { TestOrderDialog } from './test-order-dialog';
 
-/** Everybody who prints and ships, how they are reached, and what went wrong: for all stores of the tenant (ADM-15), or for one
- *  of them, with how its orders are sent and the form that registers another one with it (EVT-17). */
+/**
+ * Fulfillers with their connection and last errors, for all stores of the tenant (ADM-15) or for one store. For one
+ * store it includes the send settings and the registration form (EVT-17).
+ */
 export function FulfillerList(props: {
   readonly tenantId: number;
-  /** May register for every tenant of the platform. */
+  /** Whether the user may register fulfillers for all tenants of the platform. */
   readonly isStaff?: boolean;
   /** Print methods in the user’s language, by their code. */
   readonly methodWords: Readonly<Record<string, string>>;
-  /** Slug of the one store that it is about. */
+  /** Slug of the store to which the list is limited; undefined = all stores. */
   readonly store?: string;
 }) {
   const { tenantId, methodWords, isStaff = false, store } = props;
@@ -187,7 +189,7 @@ function RegisterWithStore(props: {
   );
 }
 
-/** Which of them are used goes by how orders are made. */
+/** The tenant's production route, which decides which fulfillers are used, with a link to change it. */
 function MadeHow({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('settings.production');
   const data = useEndpointQuery(productionEndpoints.show, { params: { tenant: tenantId } }).data?.data;
@@ -239,7 +241,7 @@ function useRowActions(
             },
           ),
       },
-      // Whoever connects a program tries it before orders are sent that way.
+      // Offers a test order for integrations, to be tried before live orders are sent.
       ...(row.sandbox || row.provider === 'folder'
         ? []
         : [

@@ -12,7 +12,7 @@ import { useReasonText } from './reason-text';
 
 const SHOWN = 3;
 
-/** A fulfiller in the list: who, for what, how it is reached, and when it last got an order. */
+/** A fulfiller in the list: name, products, connection and time of the last order. */
 export function FulfillerRow({
   row,
   actions,
@@ -20,7 +20,7 @@ export function FulfillerRow({
 }: {
   readonly row: FulfillerRowWire;
   readonly actions: readonly MenuAction[];
-  /** Whether the store that it serves leads to that store's own fulfillers. */
+  /** Whether a store's name links to that store's fulfillers. */
   readonly isStoreLinked: boolean;
 }) {
   const t = useTranslations('fulfillers');

@@ -18,7 +18,7 @@ import {
   useCountryLabel,
 } from './fulfiller-fields';
 
-/** The form that registers a fulfiller, with an event or beyond (EVT-17). */
+/** Form that registers a fulfiller for one event or for all (EVT-17). */
 export function RegistrationForm(props: {
   readonly onSend: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
   readonly categories: readonly string[];
@@ -32,7 +32,7 @@ export function RegistrationForm(props: {
   const form = useEndpointForm<FulfillerValues>({
     values,
     saved: t('saved'),
-    // Ready for the next one, and no key stays on the screen.
+    // Resets the form after saving: it is ready for the next fulfiller, and no API key stays on the screen.
     next: EMPTY_FULFILLER,
     send: async (typed) => {
       const {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { CopyButton } from '../kit/copy-button';
 import { notifyFailure } from '../kit/notify';
 
-/** Makes a new signing secret after asking, and shows it this once with the address for callbacks. */
+/** Creates a new signing secret after confirmation and shows it once, with the callback address. */
 export function SecretDialog(props: {
   readonly tenantId: number;
   readonly row: FulfillerRowWire;

@@ -13,7 +13,10 @@ import { CopyButton } from '../kit/copy-button';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { useReasonText } from './reason-text';
 
-/** Sends a complete test order and shows what was sent and what came back. Without a signing secret it leads there. */
+/**
+ * Sends a complete test order and shows request and response. Without a signing secret it links to the dialog that
+ * creates one.
+ */
 export function TestOrderDialog(props: {
   readonly tenantId: number;
   readonly row: FulfillerRowWire;

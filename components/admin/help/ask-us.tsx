@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 
-/** The way to the platform's team at the foot of each help page: an enquiry, which ends in the staff's list. */
+/** Link at the foot of each help page to the enquiry form, whose enquiries appear in the staff's list. */
 export async function AskUs() {
   const t = await getTranslations('help.ask');
   return (

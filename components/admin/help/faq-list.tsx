@@ -12,10 +12,13 @@ interface Faq {
   readonly answer: string;
 }
 
-/** 'Rückgabe' is found by 'ruckgabe': people search without accents. */
+/** Removes accents and case, because people search without accents: 'ruckgabe' finds 'Rückgabe'. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Questions that open one by one, found by every word typed. All of them are in the page without a script. */
+/**
+ * List of questions that expand one by one; the search requires every typed word. Without JavaScript the page contains
+ * all questions.
+ */
 export function FaqList(props: {
   readonly faqs: readonly Faq[];
   readonly strings: { readonly search: string; readonly nothing: string; readonly nothingText: string };

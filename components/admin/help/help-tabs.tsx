@@ -9,7 +9,7 @@ const PAGES = [
 ] as const;
 export type HelpPage = (typeof PAGES)[number][0];
 
-/** The ways through the help area. */
+/** Tabs of the help area. */
 export async function HelpTabs({ current }: { readonly current: HelpPage }) {
   // i18n-keys: admin.page.faqs, admin.page.articles, admin.page.shippingHelp, admin.page.customSolutions
   const t = await getTranslations('admin.page');

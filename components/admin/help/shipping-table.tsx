@@ -9,7 +9,7 @@ import { countryLabel, findCountryByIso2 } from '@/lib/domain/regions/countries'
 
 type RegionPrices = EndpointAnswer<typeof enquiryEndpoints.shipping>['data'][number];
 
-/** What shipping costs from a region's print house, a row for destinations of one price. */
+/** Shipping prices from a region's print site; destinations with equal prices share a row. */
 export async function ShippingTable({
   prices,
   language,

@@ -10,7 +10,7 @@ export interface MenuAction {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** A link in place of an action; `newTab` for pages of shoppers. */
+  /** Renders the item as a link instead of an action; `newTab` for storefront pages. */
   readonly href?: string;
   readonly newTab?: boolean;
   readonly danger?: boolean;
@@ -20,15 +20,15 @@ export interface MenuAction {
 const GAP = 4;
 
 /**
- * What can be done with one row, behind one button. The list opens in the top layer, so that a table that scrolls
- * does not cut it off; arrows, Home, End and Escape work as in any menu.
+ * Menu of actions behind one button. It opens in the top layer, so that a scrolling table does not clip it. Arrow keys,
+ * Home, End and Escape work as in any menu.
  */
 export function ActionMenu(props: {
   readonly label: string;
   readonly actions: readonly MenuAction[];
-  /** Words on the button, where it is a page's own and no row's. */
+  /** Visible label of the button, for a page's own menu; a row's menu shows an icon only. */
   readonly buttonText?: string;
-  /** Secondary where opening it is not what people come to the page for. */
+  /** Secondary where the menu is not the main action of the page. */
   readonly look?: 'primary' | 'secondary';
 }) {
   const { label, actions, buttonText, look = 'primary' } = props;

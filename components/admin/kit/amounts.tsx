@@ -3,7 +3,7 @@ import { parseDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
 
-/** Amounts by currency below each other: those of different currencies are never added together. */
+/** List of amounts, one per currency: amounts in different currencies are never added. */
 export function Amounts({
   amounts,
 }: {

@@ -6,13 +6,15 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ReadOnlyVisitNote, useReadOnlyVisit } from './read-only-visit';
 
-/** Asks before something is lost. The button says what it does; it stays while the call runs. */
+/**
+ * Confirmation dialog for destructive actions. Its button names the action and stays visible while the request runs.
+ */
 export function ConfirmDialog(props: {
   readonly open: boolean;
   readonly title: string;
-  /** What will be lost, in a sentence. */
+  /** Sentence that says what will be lost. */
   readonly text: ReactNode;
-  /** The verb on the button. */
+  /** Label of the confirm button, a verb. */
   readonly action: string;
   readonly look?: 'danger' | 'primary';
   readonly busy?: boolean;

@@ -8,7 +8,7 @@ import { notifyFailure } from './notify';
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text, and says for a moment that it did. */
+/** Copies a text and confirms it briefly. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const t = useTranslations('admin');
   const [copied, setCopied] = useState(false);

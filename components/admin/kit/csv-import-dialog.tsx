@@ -7,27 +7,30 @@ import { DialogForm } from './dialog-form';
 import { Cell, Heading, Row, Table } from './table';
 import { useFieldWords } from './use-field-words';
 
-/** A row of the file that can't be taken. */
+/** A row of the CSV file with an error. */
 export interface WrongRow {
   readonly line: number;
-  /** Which thing the row is about, as the file names it. */
+  /** Name of the row's subject as the file gives it. */
   readonly name: string;
   readonly why: string;
 }
 
-/** Reads a file of rows: tried when it is chosen, with what is wrong by row; taken when that is confirmed. */
+/**
+ * Imports a CSV file in two steps: choosing a file runs a dry run that lists errors by row; confirming imports the
+ * file.
+ */
 export function CsvImportDialog(props: {
   readonly title: string;
   readonly text: string;
-  /** What the first row of the file must name. */
+  /** Column names that the first row of the file must contain. */
   readonly columns: readonly string[];
   readonly fileLabel: string;
   readonly action: string;
   readonly busy: boolean;
   readonly disabled: boolean;
-  /** Why the last file as a whole was refused. */
+  /** Error that rejected the last file as a whole. */
   readonly refusal: unknown;
-  /** What the trial found, told to screen readers too. */
+  /** Result of the dry run, in a live region for screen readers. */
   readonly status: ReactNode;
   readonly wrongRows: readonly WrongRow[];
   readonly labels: { readonly table: string; readonly line: string; readonly name: string; readonly why: string };

@@ -7,14 +7,14 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ReadOnlyVisitNote, useReadOnlyVisit } from './read-only-visit';
 
-/** A form in a dialog, beside the page's own form and not inside it: nothing is sent twice, and Enter sends this one. */
+/** A form in a dialog, outside the page's own form, so that Enter submits the dialog's form only. */
 export function DialogForm(props: {
   readonly title: string;
   readonly action: string;
   readonly look?: 'primary' | 'danger';
-  /** Being sent: what is pressed meanwhile does nothing. */
+  /** Whether the form is being sent; further submits are ignored meanwhile. */
   readonly busy: boolean;
-  /** Nothing to send yet. */
+  /** Whether there is nothing to send yet. */
   readonly disabled?: boolean;
   readonly onSubmit: (data: FormData) => void;
   readonly onClose: () => void;
@@ -48,7 +48,7 @@ export function DialogForm(props: {
         className="flex flex-col gap-5 p-5"
         onSubmit={(event) => {
           event.preventDefault();
-          // Events of a portal go up to the form that it stands in for React.
+          // React bubbles events of a portal to the parent form, which would submit, too.
           event.stopPropagation();
           if (!busy && !disabled) onSubmit(new FormData(event.currentTarget));
         }}

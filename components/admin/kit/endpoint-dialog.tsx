@@ -8,16 +8,16 @@ import { Dialog } from '@/components/ui/dialog';
 import { ReadOnlyVisitNote, useReadOnlyVisit } from './read-only-visit';
 import type { EndpointForm } from './use-endpoint-form';
 
-/** A dialog whose one press sends a form. It stays open, with what was typed, until the server has taken it. */
+/** Dialog with a form and one submit button. It stays open with the typed values until the server accepts them. */
 export function EndpointDialog<T extends FieldValues>(props: {
   readonly form: EndpointForm<T>;
   readonly title: string;
-  /** What the press does, above the fields. */
+  /** Explanation of the action, above the fields. */
   readonly text?: ReactNode;
-  /** The verb on the button. */
+  /** Label of the submit button, a verb. */
   readonly action: string;
   readonly look?: 'primary' | 'danger';
-  /** In place of "Cancel", which would say the wrong thing where orders are cancelled. */
+  /** Replaces the label "Cancel", which is ambiguous where orders are cancelled. */
   readonly cancelLabel?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { speakFailures } from './notify';
 
-/** Gives toasts about failures the page's language (ERR-08): the reason's words, else those of the kind of failure. */
+/**
+ * Provides failure toasts with texts in the page's language (ERR-08): the text of the error code, otherwise one for the
+ * kind of failure.
+ */
 export function FailureWords() {
   // i18n-keys: admin.field.*
   const field = useTranslations('admin.field');

@@ -3,7 +3,9 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** What a list is filtered by, each to be taken away, and all at once. Nothing while nothing is filtered. */
+/**
+ * Chips for the active filters, each removable, with a button that clears all. Renders nothing without active filters.
+ */
 export function FilterChips(props: {
   readonly chips: readonly { readonly key: string; readonly label: string; readonly onRemove: () => void }[];
   readonly onClear: () => void;

@@ -7,8 +7,10 @@ import { Checkbox } from '@/components/ui/field';
 
 const GAP = 4;
 
-/** A filter behind a button that says how much of it is set. Its panel opens in the top layer and closes on Escape or a
- *  press beside it; the focus goes back to the button. */
+/**
+ * A filter behind a button that shows the number of selected values. The panel opens in the top layer, closes on Escape
+ * or an outside click, and returns the focus to the button.
+ */
 export function FilterMenu(props: { readonly label: string; readonly count: number; readonly children: ReactNode }) {
   const { label, count, children } = props;
   const id = useId();
@@ -65,7 +67,7 @@ export interface FilterOption {
   readonly label: string;
 }
 
-/** Any number of values, in groups. `value` holds them separated by commas, as an address does. */
+/** Multiple choice in groups. `value` holds the selected values separated by commas, as in the address. */
 export function CheckboxFilter(props: {
   readonly label: string;
   readonly value: string;
@@ -78,13 +80,13 @@ export function CheckboxFilter(props: {
 }) {
   const { label, value, groups, onChange } = props;
   const id = useId();
-  // The address follows in a moment; a tick shows at once, and the next one builds on it.
+  // The address changes with a delay; the draft shows a tick at once and is the base of the next one.
   const [draft, setDraft] = useState({ of: value, now: value });
   const chosen = splitValues(draft.of === value ? draft.now : value);
   const all = groups.flatMap(({ options }) => options.map((option) => option.value));
   const toggle = (option: string): void => {
     const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
-    // In the order of the list, whatever was ticked first, so that the same choice has one address.
+    // Uses the list's order, independent of the order of clicks, so that equal selections have equal addresses.
     const now = all.filter((one) => next.includes(one)).join(',');
     setDraft({ of: value, now });
     onChange(now);
@@ -116,9 +118,9 @@ export function CheckboxFilter(props: {
   );
 }
 
-/** The values of a parameter that holds several. */
+/** Splits a comma-separated parameter into its values. */
 export const splitValues = (value: string): string[] => value.split(',').filter(Boolean);
-/** The parameter without one of them. */
+/** Removes one value from a comma-separated parameter. */
 export const withoutValue = (value: string, gone: string): string =>
   splitValues(value)
     .filter((one) => one !== gone)

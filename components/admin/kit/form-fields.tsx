@@ -11,12 +11,12 @@ interface FormFieldProps<T extends FieldValues> {
   readonly name: Path<T>;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Says that the field may stay empty. */
+  /** Label for an optional field, such as "optional". */
   readonly optional?: string | undefined;
 }
 type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'form' | 'id' | 'name'>;
 
-/** Ties a control to its form and to its label, hint and error. */
+/** Connects a control with its form, label, hint and error. */
 function useFormField<T extends FieldValues>(
   { form, name, label, hint, optional }: FormFieldProps<T>,
   rules?: RegisterOptions<T, Path<T>>,
@@ -68,7 +68,7 @@ export function FormSelect<T extends FieldValues>(props: FormFieldProps<T> & Con
   );
 }
 
-/** A reason or a note: 500 characters at most. */
+/** Text area for a reason or a note, up to 500 characters. */
 export function FormReason<T extends FieldValues>(props: FormFieldProps<T> & Control<'textarea'>) {
   const { form, name, label, hint, optional, ...rest } = props;
   const { field, control } = useFormField({ form, name, label, hint, optional });

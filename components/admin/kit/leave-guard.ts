@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 
-/** What is asked before a page is left, by every form on it that has something unsaved. */
+/** Confirmation texts of all forms on the page with unsaved changes. */
 const questions = new Set<string>();
 
-/** Whether the page may be left for another one: asks when something on it is not saved. For navigations by code. */
+/** Returns whether the page may be left, after a confirmation if there are unsaved changes. For navigation by code. */
 export const mayLeave = (): boolean => askToLeave() !== null;
 
-/** Asks like {@link mayLeave}; answers what is to be called when the page was not left after all, null = it may not be. */
+/**
+ * Confirms like {@link mayLeave}. Returns null if the user stays, otherwise a function that re-arms the guard if the
+ * navigation does not happen.
+ */
 export function askToLeave(): (() => void) | null {
   const asked = [...questions];
   const [question] = asked;
@@ -17,7 +20,7 @@ export function askToLeave(): (() => void) | null {
   };
 }
 
-/** The part of the Navigation API that is used; browsers that lack it ask on links and on closing alone. */
+/** The used part of the Navigation API. Browsers without it confirm only on links and on closing the page. */
 interface NavigationEvents {
   addEventListener(type: 'navigate', listener: (event: Event & { readonly navigationType?: string }) => void): void;
   removeEventListener(type: 'navigate', listener: (event: Event & { readonly navigationType?: string }) => void): void;
@@ -27,8 +30,10 @@ function navigationOf(scope: Window & { readonly navigation?: NavigationEvents }
   return scope.navigation;
 }
 
-/** Asks before a page with unsaved work is left: by the browser when it closes, by a question on a link of ours, on
- *  the way back and forth through the history, and where code asks {@link mayLeave}. */
+/**
+ * Confirms before a page with unsaved changes is left: on closing (by the browser), on internal links, on history
+ * navigation, and where code calls {@link mayLeave}.
+ */
 export function useUnsavedGuard(isDirty: boolean, question: string): void {
   useEffect(() => {
     if (!isDirty) return;

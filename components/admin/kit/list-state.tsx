@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useLingering } from '@/lib/client/use-lingering';
 import { FailureNotice } from '../failure-notice';
 
-/** The states of a list that are not rows: still coming, failed, nothing there yet, nothing found. */
+/** States of a list without rows: loading, failed, empty, no match. */
 export function ListState(props: {
   readonly query: {
     readonly isPending: boolean;
@@ -16,11 +16,11 @@ export function ListState(props: {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** Whether there are rows to show; they are shown even if asking for newer ones failed. */
+  /** Number of rows; existing rows stay visible if a refetch fails. Undefined = not loaded. */
   readonly count: number | undefined;
   readonly isFiltered?: boolean;
   readonly onClear?: () => void;
-  /** What nothing means here, and the first step. */
+  /** Text of the empty state, with the first step as action. */
   readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
   readonly children: ReactNode;
 }) {

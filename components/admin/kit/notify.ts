@@ -6,20 +6,20 @@ let last = { text: '', at: 0 };
 const REPEAT_MS = 1_000;
 const UNDO_MS = 10_000;
 
-/** Says that something worked. The same words within a second are said once (RT-05). */
+/** Shows a success toast. Equal texts within one second are shown once (RT-05). */
 export const notifySuccess = (text: string): void => notify('success', text);
 
 type Words = (error: ApiError) => string | null;
 let words: Words = () => null;
 let startVisit = '';
 
-/** What failures are called from now on: the page's language is React's to know. */
+/** Sets the texts of failure toasts; only React code knows the page's language. */
 export const speakFailures = (spoken: Words, labels: { readonly startVisit: string }): void => {
   words = spoken;
   startVisit = labels.startVisit;
 };
 
-/** Says that something did not work: why, where the server told and there are words for it (ERR-08), else `fallback`. */
+/** Shows an error toast with the text of the error code if there is one (ERR-08), otherwise `fallback`. */
 export function notifyFailure(error: unknown, fallback: string): void {
   const text = (error instanceof ApiError ? words(error) : null) ?? fallback;
   const href = visitHref(error);
@@ -27,8 +27,10 @@ export function notifyFailure(error: unknown, fallback: string): void {
   else toast.error(text, { action: { label: startVisit, onClick: () => window.location.assign(href) } });
 }
 
-/** Returns the page on which staff begin the support visit that a refused call needs, which leads back here; null for any other
- *  failure. */
+/**
+ * Returns the page on which staff start the support visit that a rejected request requires; that page returns here
+ * afterwards. Null for any other error.
+ */
 export function visitHref(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.reason?.code !== 'visit_needed') return null;
   const client = z.object({ id: z.number().int() }).safeParse(error.details.client);
@@ -36,7 +38,7 @@ export function visitHref(error: unknown): string | null {
   return client.success ? `/clients/${client.data.id}/visit?${new URLSearchParams({ next: pathname + search })}` : null;
 }
 
-/** Says that something was done, with the way to take it back: long enough to read, reach and press. */
+/** Shows a success toast with an undo button for 10 seconds. */
 export function notifyUndo(text: string, label: string, onUndo: () => void): void {
   last = { text, at: Date.now() };
   toast.success(text, { duration: UNDO_MS, action: { label, onClick: onUndo } });

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-/** Title of an admin page: what it is, where it belongs, and what can be done with all of it. */
+/** Header of an admin page: title, parent link, badge and page actions. */
 export function PageHeader(props: {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Where it belongs: the way back up. */
+  /** Link to the parent page. */
   readonly parent?: { readonly href: string; readonly label: string } | undefined;
-  /** Beside the title: a badge. */
+  /** Badge beside the title. */
   readonly mark?: ReactNode;
   readonly actions?: ReactNode;
 }) {
@@ -35,7 +35,7 @@ export function PageHeader(props: {
   );
 }
 
-/** A titled group on an admin page. */
+/** A titled section on an admin page. */
 export function Card(props: {
   readonly title?: string | undefined;
   readonly text?: string | undefined;

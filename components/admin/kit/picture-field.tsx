@@ -10,13 +10,13 @@ import { useAssetProblem } from './use-asset-problem';
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml';
 
-/** One picture, taken from this device into the tenant's own library at once. What is done with it is the form's. */
+/** Image field that uploads a file to the tenant's library at once; the form decides how to use the asset. */
 export function PictureField(props: {
   readonly tenantId: number;
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Address of the picture that is chosen; null = none. */
+  /** Address of the selected image; null = none. */
   readonly source: string | null;
   readonly onUploaded: (asset: AssetWire) => void;
   readonly onRemove: () => void;

@@ -5,13 +5,16 @@ import { createContext, useContext } from 'react';
 
 const ReadOnlyVisit = createContext(false);
 
-/** Tells the forms below whether their reader is on a support visit that only reads. */
+/** Provides whether the user is on a read-only support visit to the forms below. */
 export const ReadOnlyVisitProvider = ReadOnlyVisit.Provider;
 
-/** Returns whether forms can't be sent because a support visit only reads. */
+/** Returns whether forms cannot be submitted because the support visit is read-only. */
 export const useReadOnlyVisit = (): boolean => useContext(ReadOnlyVisit);
 
-/** Says above a form's fields, before anything is typed, why it can't be sent; nothing outside of such a visit. */
+/**
+ * Explains above a form's fields that it cannot be submitted during a read-only support visit. Renders nothing
+ * otherwise.
+ */
 export function ReadOnlyVisitNote() {
   const t = useTranslations('support');
   if (!useReadOnlyVisit()) return null;

@@ -10,8 +10,8 @@ import { useReadOnlyVisit } from './read-only-visit';
 import type { EndpointForm } from './use-endpoint-form';
 
 /**
- * Stands at the bottom while a form has changes that are not saved: save, or discard once asked. ⌘S saves. Leaving
- * the page asks first.
+ * Bar at the bottom of a form with unsaved changes: save (also ⌘S or Ctrl+S), or discard after confirmation. Leaving
+ * the page asks for confirmation.
  */
 export function SaveBar<T extends FieldValues>({ form }: { readonly form: EndpointForm<T> }) {
   const t = useTranslations('admin');

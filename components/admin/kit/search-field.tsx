@@ -6,8 +6,8 @@ import { classes } from '@/components/ui/classes';
 import { Input } from '@/components/ui/field';
 
 /**
- * The search of a list. Enter searches and keeps the focus; emptying the field ends the search at once. It follows the
- * address, so that Back shows what it went back to.
+ * Search field of a list. Enter searches without moving the focus; clearing the field ends the search at once. Follows
+ * the address, so that Back restores the earlier search.
  */
 export function SearchField(props: {
   readonly value: string;
@@ -20,7 +20,7 @@ export function SearchField(props: {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(value);
   useEffect(() => {
-    // Only what changed: the first time, somebody may have typed before the page was alive.
+    // Updates the field only when the address changed: on the first run, the user may have typed before hydration.
     if (shown.current === value) return;
     shown.current = value;
     if (input.current && input.current.value.trim() !== value) input.current.value = value;

@@ -11,7 +11,7 @@ interface Tab {
   readonly isCurrent: boolean;
 }
 
-/** Pages side by side as tabs: on a phone they scroll, and the one that is open is to be seen. */
+/** Pages as tabs. On a phone the strip scrolls, and the current tab is scrolled into view. */
 export function TabStrip({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const path = usePathname();
   const current = useRef<HTMLAnchorElement>(null);

@@ -5,12 +5,14 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 
-/** A table of a list page: its headings stay in sight while it fits its place, else it scrolls sideways by itself,
- *  also by keyboard. It dims while the next rows come. */
+/**
+ * Table of a list page. Its headings stick while it fits its container; otherwise it scrolls sideways, also by
+ * keyboard. Dims while the next rows load.
+ */
 export function Table(props: {
   readonly label: string;
   readonly dimmed?: boolean;
-  /** Less room beside the cells, for a table of many columns. */
+  /** Smaller horizontal cell padding, for a table with many columns. */
   readonly isDense?: boolean;
   readonly head: ReactNode;
   readonly children: ReactNode;
@@ -24,13 +26,14 @@ export function Table(props: {
       aria-label={label}
       aria-busy={dimmed}
       className={classes(
-        // Positioned: words for screen readers alone would otherwise lie outside of it, and widen a phone's page.
+        // Positioned, because screen-reader-only text would otherwise be placed outside the table and widen the page on
+        // a phone.
         'relative rounded-lg border border-line bg-surface transition-opacity',
         fits ? 'table-fits' : 'overflow-x-auto',
         isDense && 'sm:[&_td]:px-2.5 sm:[&_th]:px-2.5',
         dimmed && 'opacity-60',
       )}
-      // What scrolls sideways must be scrollable by keyboard, and what does not is no stop on its way.
+      // A scrolling container needs a tab stop for keyboard users; one that does not scroll must not have it.
       tabIndex={fits ? undefined : 0}
     >
       <table className="w-full text-sm">
@@ -43,7 +46,7 @@ export function Table(props: {
   );
 }
 
-/** Whether an element's content is no wider than it is. Only where that is known does a style depend on it. */
+/** Returns whether an element's content fits its width. False until it has been measured. */
 function useFits(of: RefObject<HTMLElement | null>): boolean {
   const [fits, setFits] = useState(false);
   useEffect(() => {
@@ -72,10 +75,13 @@ export const Heading = ({ className, children }: { readonly className?: string; 
   </th>
 );
 
-/** Of two classes that align, the style sheet's order would decide and not the caller. */
+/** Avoids two alignment classes on one cell: the order in the style sheet would decide, not the caller. */
 const alignOf = (className = ''): string => (className.includes('text-end') ? '' : 'text-start');
 
-/** A heading that sorts: first downwards, then upwards. `up` and `down` are values of the list's `sort` parameter. */
+/**
+ * Sortable heading: the first click sorts descending, the second ascending. `up` and `down` are values of the list's
+ * `sort` parameter.
+ */
 export function SortHeading(props: {
   readonly label: string;
   readonly up: string;
@@ -108,7 +114,7 @@ export interface PageMeta {
   readonly total: number;
 }
 
-/** Previous and next page; nothing where one page holds all. */
+/** Links to the previous and next page. Renders nothing if there is only one page. */
 export function Pager({ meta, onPage }: { readonly meta: PageMeta; readonly onPage: (page: number) => void }) {
   const t = useTranslations('admin');
   const pages = Math.max(1, Math.ceil(meta.total / meta.per_page));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One figure with what it means; the whole tile leads to where it comes from. */
+/** A figure with its label; the whole tile links to the source of the figure. */
 export function Tile({
   label,
   href,
@@ -26,7 +26,7 @@ export function Tile({
   );
 }
 
-/** Tiles side by side, as many as fit; of an odd number in two columns the last one fills its row. */
+/** Grid of tiles with as many columns as fit. With an odd number in two columns, the last tile fills its row. */
 export const Tiles = ({ children }: { readonly children: ReactNode }) => (
   <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] min-[23rem]:max-[34rem]:[&>:last-child:nth-child(odd)]:col-span-2">
     {children}

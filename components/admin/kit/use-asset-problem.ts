@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { AssetProblem } from '@/lib/client/admin/assets';
 import { useFieldWords } from './use-field-words';
 
-/** Returns the sentence that tells why a file was not taken into the library. */
+/** Returns a formatter for the reason why a file was rejected by the library. */
 export function useAssetProblem(): (name: string, problem: AssetProblem) => string {
   // i18n-keys: assets.problem.*
   const t = useTranslations('assets.problem');

@@ -6,25 +6,25 @@ import { ApiError } from '@/lib/client/api';
 import { notifyFailure, notifySuccess } from './notify';
 import { useFieldWords } from './use-field-words';
 
-/** A form and the way to save it. */
+/** A form with a save function. */
 export interface EndpointForm<T extends FieldValues> extends UseFormReturn<T> {
   readonly save: () => Promise<void>;
   readonly isSaving: boolean;
 }
 
 /**
- * A form over server state. `values` are what the server holds: a form that nobody touched follows them, one that was
- * edited keeps what was typed. `send` makes the call; fields that the server refuses say why, the first of them
- * gets the focus and nothing typed is lost. After saving, what was sent is the new unchanged state.
+ * A form over server state. `values` are the server's values: an untouched form follows them, an edited field stays.
+ * `send` makes the request; fields that the server rejects show the reason, the first one gets the focus, and typed
+ * values stay. After saving, the sent values become the clean state.
  */
 export function useEndpointForm<T extends FieldValues>(options: {
   readonly values: T;
   readonly send: (values: T) => Promise<unknown>;
-  /** What to say once it is saved; nothing to say nothing. */
+  /** Toast text after saving; no toast if absent. */
   readonly saved?: string;
-  /** What the form shows once it is sent, where that is not what was sent. */
+  /** Values that the form shows after saving, if they differ from the sent ones. */
   readonly next?: T;
-  /** Name of the form's field for a name of the wire, where they differ. */
+  /** Maps the API's field name to the form's, where they differ. */
   readonly fieldOf?: (wireName: string) => string;
 }): EndpointForm<T> {
   const { values, send, saved, next, fieldOf = (name: string) => name } = options;
@@ -32,7 +32,8 @@ export function useEndpointForm<T extends FieldValues>(options: {
   const words = useFieldWords();
   const form = useForm<T>({ values, resetOptions: { keepDirtyValues: true } });
 
-  // The form's own `reset` would keep what was typed, which is meant for values that come from the server alone.
+  // By default `reset` follows `resetOptions` and leaves typed values in place, which is meant only for new server
+  // values.
   const reset: typeof form.reset = (to, keep) => form.reset(to, { keepDirtyValues: false, ...keep });
   const submit = form.handleSubmit(async (typed) => {
     try {
@@ -42,22 +43,22 @@ export function useEndpointForm<T extends FieldValues>(options: {
     } catch (error) {
       const refused = error instanceof ApiError ? Object.entries(error.firstReasons) : [];
       if (refused.length === 0) return notifyFailure(error, t('saveFailed'));
-      // The server names fields in the order of its checks; people read them in the order of the page.
+      // The server lists fields in the order of its checks; errors must follow the order on the page.
       const found = refused.map(([name, reason]) => ({ field: fieldOf(name), reason })).sort(byPlace);
-      // The last one that is set keeps the focus.
+      // Reversed, because the last call of `setError` takes the focus.
       for (const { field, reason } of found.reverse())
         form.setError(field as Path<T>, { type: 'server', message: words(reason) }, { shouldFocus: true });
     }
   });
   const save = (): Promise<void> => {
-    // What the server said of the last try would hold back the next one, where its field is no input of its own.
+    // A server error on a field without an input of its own would block the next submit.
     form.clearErrors();
     return submit();
   };
   return { ...form, reset, save, isSaving: form.formState.isSubmitting };
 }
 
-/** Fields by where they stand on the page; those that are no input of their own come last. */
+/** Compares fields by their position on the page; fields without an input of their own come last. */
 function byPlace(a: { readonly field: string }, b: { readonly field: string }): number {
   const first = document.getElementsByName(a.field)[0];
   const second = document.getElementsByName(b.field)[0];

@@ -5,10 +5,10 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Search, filters, sort and page of a list live in the address, so that Back undoes them and a link shows the same rows.
- * `defaults` names every parameter and what its absence means; defaults don't show in the address.
- * Changing anything but the page starts again at the first page. `everything` stands in an address that names nothing, for
- * lists whose bare address opens with a view of one's own.
+ * Stores search, filters, sort order and page of a list in the address, so that Back undoes them and a shared link
+ * shows equal results. `defaults` names every parameter with its default, which is omitted from the address. Changing
+ * anything but the page resets the page. `everything` is the query that replaces an empty one, for lists that open with
+ * a personal view if the address has no query.
  */
 export function useListFilter<T extends Values>(defaults: T, everything = '') {
   const router = useRouter();
@@ -26,12 +26,12 @@ export function useListFilter<T extends Values>(defaults: T, everything = '') {
   const changed = Object.keys(defaults).filter((name) => filter[name] !== defaults[name]);
   return {
     filter,
-    /** Address of the list with some of it changed, for links. */
+    /** Returns the list's address with some parameters changed, for links. */
     addressOf,
     change: (part: Partial<T>): void => router.push(addressOf(part), { scroll: false }),
-    /** Back to everything, sorted as it was. */
+    /** Removes search, filters and sort order. */
     clear: (): void => router.push(bare, { scroll: false }),
-    /** Whether rows are missing because of a search or filter. */
+    /** Whether a search or filter may hide rows. */
     isFiltered: changed.some((name) => name !== 'sort' && name !== 'page'),
   };
 }
@@ -42,6 +42,6 @@ function readFilter<T extends Values>(defaults: T, query: Pick<URLSearchParams, 
     if (given === null) return [name, byDefault];
     return [name, typeof byDefault === 'number' ? Math.max(1, Number(given) || byDefault) : given];
   });
-  // Built from exactly the keys of the defaults.
+  // The cast is safe: the entries have exactly the keys of the defaults.
   return Object.fromEntries(read) as T;
 }

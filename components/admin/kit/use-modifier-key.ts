@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 const never = () => () => {};
 
-/** Name of the key that shortcuts are pressed with on this system. */
+/** Returns the name of the system's modifier key for shortcuts. */
 export function useModifierKey(): '⌘' | 'Ctrl' {
   return useSyncExternalStore(never, isApple, () => false) ? '⌘' : 'Ctrl';
 }

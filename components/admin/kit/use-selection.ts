@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-/** Which rows of a list are ticked. `all` stands for every row that its filter finds, on this page or not. */
+/** Selected rows of a list. `all` = every row that matches the filter, on all pages. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly all: boolean;
-  /** Ticks or unticks a row; with `isRange` also those between it and the one before. */
+  /** Toggles a row; with `isRange` also the rows between it and the last toggled one. */
   readonly toggle: (id: string, isRange: boolean) => void;
   readonly togglePage: () => void;
   readonly chooseAll: () => void;
   readonly clear: () => void;
 }
 
-/** Keeps what is ticked while `listKey`, the filter of the list, stays the same: rows of another filter are other rows. */
+/** Manages the selection of rows; a changed `listKey` (the list's filter) clears it. */
 export function useSelection(listKey: string, page: readonly string[]): Selection {
   const [state, setState] = useState({ listKey, ids: new Set<string>(), all: false, last: '' });
   const current = state.listKey === listKey ? state : { listKey, ids: new Set<string>(), all: false, last: '' };

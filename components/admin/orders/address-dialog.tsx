@@ -26,7 +26,7 @@ const FIELDS = [
 ] as const;
 const OPTIONAL: readonly string[] = ['address_second_line', 'address_county'];
 
-/** Corrects where an order goes, within its country, and lets it go on. */
+/** Corrects an order's address within its country; an order held for its address continues afterwards. */
 export function AddressDialog(props: {
   readonly tenantId: number;
   readonly detail: OrderDetail;
@@ -40,13 +40,14 @@ export function AddressDialog(props: {
   const locale = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
   const id = useId();
   const { customer } = detail.order;
-  // As it was when the dialog opened: a live update must not lend this change somebody else's version.
+  // Version from when the dialog opened: with the version of a live update, this save would overwrite another user's
+  // change unnoticed.
   const [version] = useState(detail.version);
   const [notifyShopper, setNotifyShopper] = useState(customer.email !== '');
   const recallFirst = detail.recall_first;
-  // In every other status the order stands or goes on as it did.
+  // In every other status the correction does not change the order's progress.
   const goesOn = detail.order.status === 'address issue';
-  // Shopify may keep from us where an order goes.
+  // Shopify can withhold an order's address.
   const isNowhere = customer.address_country === '';
   const lacksPhone = detail.customer_phone === '';
   const lacksState = isNowhere || (isStateNeeded(customer.address_country) && customer.address_state === '');
@@ -64,7 +65,7 @@ export function AddressDialog(props: {
       ...(lacksState ? { address_state: '' } : {}),
     },
     send: async ({ address_state: typedState, ...typed }) => {
-      // Only the United States have states here; what was chosen before another country was is no part of the address.
+      // Only US addresses have a state here; drops a state that was chosen before the country changed.
       const inUs = isStateNeeded(typed.address_country ?? customer.address_country);
       const body = { ...typed, ...(lacksState && inUs ? { address_state: typedState } : {}) };
       const sent = {
@@ -83,7 +84,7 @@ export function AddressDialog(props: {
   const country = place.address_country ?? customer.address_country;
   const isInUs = isStateNeeded(country);
   const state = place.address_state ?? customer.address_state;
-  // A postcode that came with the order is nothing to ask about.
+  // Asks about an unusual postcode only if it was edited, not if it came with the order.
   const isDoubtful =
     (place.address_postcode !== customer.address_postcode || isNowhere || lacksState) &&
     findPostcodeDoubt({ country, state: isInUs ? state : '', postcode: place.address_postcode }) !== null;
@@ -98,7 +99,7 @@ export function AddressDialog(props: {
     <Dialog open onClose={onClose} title={t('title')} closeLabel={common('close')}>
       <form
         noValidate
-        // A field that is refused comes into sight above the buttons.
+        // Scroll margin, so that a rejected field is scrolled into view above the sticky buttons.
         className="flex flex-col gap-4 p-5 [&_:is(input,select)]:scroll-mb-56"
         onSubmit={(event) => {
           event.preventDefault();
@@ -161,7 +162,7 @@ export function AddressDialog(props: {
             </Field>
           );
         })}
-        {/* In sight however small the screen is. */}
+        {/* Buttons stay visible on small screens. */}
         <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4">
           {customer.email === '' ? null : (
             <label htmlFor={`${id}-notify`} className="inline-flex min-h-6 items-center gap-2 text-sm">

@@ -12,12 +12,12 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 
 const LOOK_MS = 2_000;
-/** Work that is done is news for so long. */
+/** How long a finished batch remains visible after it was started, ms. */
 const NEWS_MS = 600_000;
 
 const isOpen = ({ state }: BatchWire): boolean => state === 'waiting' || state === 'running';
 
-/** Bulk work that waits, runs or has just ended: how far it is, what it could not do, and the way to take it back. */
+/** Waiting, running and recently finished batches, with progress, failed orders and an undo button. */
 export function BatchProgress(props: { readonly tenantId: number; readonly mayUndo: boolean }) {
   const { tenantId, mayUndo } = props;
   const [hidden, setHidden] = useState<readonly string[]>([]);
@@ -48,7 +48,10 @@ const WORDS = {
   'mark made': 'made',
   'mark shipped': 'shipped',
 } as const satisfies Readonly<Record<Exclude<BatchWire['kind'], 'send to fulfiller'>, string>>;
-/** Orders that their tenant makes itself are prepared where others are sent. */
+/**
+ * Returns the message group of a batch: orders that the tenant itself produces are prepared, all others are sent to a
+ * fulfiller.
+ */
 const workOf = ({ kind, staying, total }: BatchWire) =>
   kind === 'send to fulfiller' ? toBulkSending([staying > 0, staying === total]) : WORDS[kind];
 const phaseOf = ({ state }: BatchWire) => (state === 'waiting' || state === 'running' ? state : 'done');
@@ -115,7 +118,7 @@ function Batch(props: {
   );
 }
 
-/** What could not be done, order by order: the first of them, and all where somebody asks. */
+/** Failed orders of a batch with reasons: the first ones, all of them on request. */
 function Problems({ tenantId, batch }: { readonly tenantId: number; readonly batch: BatchWire }) {
   const t = useTranslations('orders.batch');
   // i18n-keys: statuses.*

@@ -17,22 +17,22 @@ import { labelsPath, MakeMany } from './make-many';
 import { MoveMany } from './move-many';
 import { papersPath, SendMany } from './send-many';
 
-/** What is done with the chosen orders. All that match is a filter and never a list of ids: the server finds them again. */
+/** Bulk actions for the selected orders. "All matching" is sent as the filter, not as ids: the server evaluates it. */
 export function OrderBulkBar(props: {
   readonly tenantId: number;
-  /** Whether this user may cancel orders (ORD-10). */
+  /** Whether the user may cancel orders (ORD-10). */
   readonly mayCancel: boolean;
   readonly mayProduce: boolean;
   readonly isStaff: boolean;
-  /** Whether orders are made by the tenant itself. */
+  /** Whether the tenant itself produces orders. */
   readonly makesItself: boolean;
-  /** For each way in which orders of this list may be made, whether it is the tenant itself that makes them. */
+  /** One entry per production route of the listed orders: true if the tenant itself produces them. */
   readonly ways: readonly boolean[];
-  /** The orders that the page shows. */
+  /** Orders on the current page. */
   readonly rows: readonly OrderRowWire[];
   readonly selection: Selection;
   readonly choice: OrderChoice;
-  /** How many match the filter, and how that is written. */
+  /** Number of orders that match the filter, and its formatted text. */
   readonly matching: { readonly count: number; readonly label: string };
 }) {
   const { tenantId, mayCancel, mayProduce, isStaff, makesItself, ways, rows, selection, choice, matching } = props;
@@ -43,7 +43,7 @@ export function OrderBulkBar(props: {
   const resend = useEndpointMutation(orderDeskEndpoints.resendMany, { changes: ['orders'] });
   const count = selection.all ? matching.count : selection.ids.size;
   if (count === 0) return null;
-  // Rows of other pages are judged by the ways that there are.
+  // Selected orders on other pages are not loaded, so every possible production route counts.
   const chosen = rows.filter(({ id }) => selection.all || selection.ids.has(id));
   const sending = toBulkSending([...chosen.map((row) => row.stays_here), ...(chosen.length < count ? ways : [])]);
   const isTooMany = !selection.all && count > MOST_TICKED;
@@ -61,7 +61,7 @@ export function OrderBulkBar(props: {
   };
   return (
     <section aria-label={t('label')} className="sticky bottom-3 z-20">
-      {/* On a phone one line that is pushed sideways: half a screen of buttons would hide what they are about. */}
+      {/* On a phone the bar is one line that scrolls sideways: several lines of buttons would cover the orders. */}
       <div className="flex items-center gap-2 overflow-x-auto rounded-lg border border-ink bg-ink px-4 py-3 text-white shadow-lg max-sm:*:shrink-0 sm:flex-wrap">
         <p className="text-sm font-medium" role="status">
           {selection.all ? t('allChosen', { count: matching.label }) : t('chosen', { count })}
@@ -120,7 +120,7 @@ export function OrderBulkBar(props: {
               </>
             )}
             {count > MOST_MAILS ? null : <BarButton onClick={() => setKey(newRequestKey())}>{t('resend')}</BarButton>}
-            {/* Many are cancelled as a change of status, which can be undone for a while. */}
+            {/* A large selection is cancelled by changing the status, which can be undone for a while. */}
             {mayCancel && !selection.all ? (
               <BarButton onClick={() => setCancelling(true)}>{t('cancel')}</BarButton>
             ) : null}

@@ -23,9 +23,9 @@ interface Payment extends Pick<OrderDetail['order'], 'currency' | 'region'> {
 export function CancelDialog(props: {
   readonly tenantId: number;
   readonly ids: readonly string[];
-  /** What the dialog begins with. */
+  /** Initial reason in the dialog. */
   readonly reason?: string | undefined;
-  /** It was paid in Shopify, which alone can give the money back. */
+  /** Whether the order was paid in Shopify, which alone can refund it. */
   readonly isOfShopify?: boolean;
   /** Of one order; without it the dialog speaks of payments in general. */
   readonly payment?: Payment;

@@ -8,7 +8,7 @@ import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 
-/** Chooses who makes an order, whatever the rules would say. */
+/** Assigns an order to a chosen fulfiller, overriding the routing rules. */
 export function ChooseFulfiller(props: {
   readonly tenantId: number;
   readonly orderId: string;

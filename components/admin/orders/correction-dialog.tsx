@@ -26,12 +26,15 @@ import { RecallNotice } from './recall-notice';
 type Line = OrderDetail['lines'][number];
 const PROOF_WAIT_MS = 500;
 
-/** Changes a line of a paid order: its fields, colour and size on one side, its proof on the other, and only then the press. */
+/**
+ * Corrects a line of a paid order: text, image, colour and size fields beside a proof, which must load before the
+ * change can be saved.
+ */
 export function CorrectionDialog(props: {
   readonly tenantId: number;
   readonly orderId: string;
   readonly line: Line;
-  /** The fulfiller that must stop first. */
+  /** Name of the fulfiller from which the order must be recalled first; null = no recall needed. */
   readonly recallFirst: string | null;
   readonly onClose: () => void;
 }) {
@@ -39,7 +42,7 @@ export function CorrectionDialog(props: {
   const t = useTranslations('orders.correction');
   const common = useTranslations('admin');
   const params = { tenant: tenantId, orderId, lineId: line.id };
-  // Asked for anew each time it opens: the version must be the one that is shown.
+  // Refetched on each opening, so that the sent version matches the shown one.
   const form = useEndpointQuery(
     correctionEndpoints.form,
     { params },
@@ -77,7 +80,8 @@ function Loaded(props: {
   readonly onClose: () => void;
 }) {
   const { tenantId, orderId, line, recallFirst, onClose } = props;
-  // As it was when the dialog opened: a live update must not lend this change somebody else's version.
+  // Form data from when the dialog opened: with the version of a live update, this save would overwrite another user's
+  // change unnoticed.
   const [form] = useState(props.form);
   const orders = useTranslations('orders');
   const t = useTranslations('orders.correction');
@@ -195,7 +199,7 @@ function Loaded(props: {
           proof={proof}
         />
       </div>
-      {/* In sight however long the proof is. */}
+      {/* Buttons stay visible below a long proof. */}
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4">
         {form.can_notify_shopper ? (
           <label htmlFor={`${id}-notify`} className="inline-flex min-h-6 items-center gap-2 text-sm">

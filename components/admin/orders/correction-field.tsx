@@ -10,11 +10,11 @@ import { type CorrectionForm, correctionEndpoints, type LineChangeInput } from '
 import { isShopperProperty } from '@/lib/domain/shopify/line-properties';
 import { notifyFailure } from '../kit/notify';
 
-/** One text or picture of a line, as its shopper gave it, to be put right. */
+/** Field to correct one text or image that the shopper entered for a line. */
 export function CorrectionField(props: {
   readonly params: { readonly tenant: number; readonly orderId: string; readonly lineId: string };
   readonly field: CorrectionForm['fields'][number];
-  /** What the shopper typed in Shopify, proposed where the field's own text is missing. */
+  /** The shopper's line item properties from Shopify, offered as values where the field has no text. */
   readonly properties: CorrectionForm['properties'];
   readonly change: LineChangeInput;
   readonly error: string | undefined;
@@ -65,7 +65,7 @@ function PictureField(
     try {
       const body = new FormData();
       body.append('file', file);
-      // The contract's body is a form, which its type can't say.
+      // The request body is form data, which the contract's type cannot express.
       const { data } = await callEndpoint(correctionEndpoints.picture, { params, body: body as never });
       setName(file.name);
       onChange({ ...change, pictures: { ...change.pictures, [field.key]: data } });

@@ -6,7 +6,7 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { ApiError } from '@/lib/client/api';
 import { FailureNotice } from '../failure-notice';
 
-/** The line as it is, beside what the change would print. */
+/** Current previews of a line beside the proof of the change. */
 export function CorrectionProof(props: {
   readonly line: OrderDetail['lines'][number];
   readonly isChanged: boolean;
@@ -51,7 +51,7 @@ export function CorrectionProof(props: {
       </p>
       {failed && proof.error ? <FailureNotice error={proof.error} onRetry={() => void proof.refetch()} /> : null}
       {isChanged ? null : <p className="text-sm text-muted">{t('proofHint')}</p>}
-      {/* Side by side, so that the eye finds what is different; alone a picture needs no more room than that. */}
+      {/* Two columns make differences easy to see; a single image does not need more width, either. */}
       <div className="grid grid-cols-2 gap-3">
         {pictures.length === 0
           ? (['front', 'back'] as const).map((view) => {

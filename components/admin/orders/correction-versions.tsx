@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 
-/** What a change of a line changes, one thing a row. */
+/** Table of a correction's changes, one per row. */
 export function ChangeList({ changes }: Pick<OrderDetail['corrections'][number], 'changes'>) {
   // i18n-keys: orders.correction.change.*
   const t = useTranslations('orders.correction');
@@ -22,7 +22,7 @@ export function ChangeList({ changes }: Pick<OrderDetail['corrections'][number],
   );
 }
 
-/** Both versions of a line that was changed: what it said and how it looked, before and after. */
+/** Both versions of a corrected line: texts and previews before and after. */
 export function CorrectionVersions({ correction }: { readonly correction: OrderDetail['corrections'][number] }) {
   const t = useTranslations('orders.correction');
   const side = useTranslations('orders.side');

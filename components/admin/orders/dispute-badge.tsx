@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { DisputeState } from '@/lib/domain/payments/disputes';
 
-/** Says beside “Paid” that a payment is disputed, or that the dispute was lost. A dispute that was won needs no badge. */
+/** Badge beside "Paid" for an open or lost dispute. A won dispute needs no badge. */
 export function DisputeBadge({ state }: { readonly state: DisputeState | null }) {
   const t = useTranslations('orders');
   if (state === null || state === 'won') return null;

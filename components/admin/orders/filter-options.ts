@@ -3,13 +3,13 @@ import { listFamily } from '@/lib/domain/orders/status-rules';
 import { PLACED_PAYMENT_STATES, STATUS_FAMILIES } from '@/lib/domain/orders/statuses';
 import { statusKey } from '../status-badge';
 
-/** What the filters of the order list offer, in the user's language. */
+/** Returns the options of the order list's filters in the user's language. */
 export function useFilterOptions(countries: readonly string[]) {
   const t = useTranslations('orders');
   // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');
   const names = new Intl.DisplayNames([useLocale()], { type: 'region' });
-  // Only what has the form of a code is one; an address may say anything.
+  // The address may contain any text, but `Intl.DisplayNames` throws for text that is not a region code.
   const countryName = (iso2: string): string => (/^[A-Z]{2}$/.test(iso2) ? (names.of(iso2) ?? iso2) : iso2);
   return {
     statusLabel: (status: string) => (statuses.has(statusKey(status)) ? statuses(statusKey(status)) : status),
@@ -19,7 +19,7 @@ export function useFilterOptions(countries: readonly string[]) {
     statusGroups: STATUS_FAMILIES.map((family) => {
       const members = listFamily(family);
       const options = members.map((status) => ({ value: status, label: statuses(statusKey(status)) }));
-      // One alone is its family's name already.
+      // A family with one status needs no heading: it would repeat the option.
       return { key: family, ...(members.length > 1 ? { label: t(`family.${family}`) } : {}), options };
     }),
     paymentGroups: [

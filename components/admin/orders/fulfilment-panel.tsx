@@ -25,7 +25,7 @@ import { RoutingDetails } from './routing-details';
 import { TrackingDialog } from './tracking-dialog';
 import { isCorrectedSinceIssue, WhatIsWrong } from './what-is-wrong';
 
-/** Where an order is in production, who makes it and why, where the parcel is, and what can be done about it. */
+/** An order's production: status, fulfiller with the reason for the choice, parcel tracking and actions. */
 export function FulfilmentPanel(props: {
   readonly tenantId: number;
   readonly orderId: string;
@@ -133,11 +133,11 @@ function Actions(props: {
   readonly tenantId: number;
   readonly orderId: string;
   readonly data: FulfilmentWire;
-  /** For its personalisation, without which nothing can be tried again. */
+  /** Whether the order waits for its personalisation; until then it cannot be retried. */
   readonly isWaiting: boolean;
-  /** What its files were refused for was corrected. */
+  /** Whether the order was corrected after its files were rejected. */
   readonly isCorrected: boolean;
-  /** Whose order staff of the platform looks at; null for the owner's own people. */
+  /** Name of the client whose order platform staff view; null for the client's own users. */
   readonly client: string | null;
 }) {
   const { tenantId, orderId, data, isWaiting, isCorrected, client } = props;
@@ -189,7 +189,7 @@ function Actions(props: {
       {may('retry') && !isWaiting ? (
         <Button
           size="sm"
-          // The same files are faulty again: to correct them comes first.
+          // Without a correction, a retry would send the rejected files again, so retry is not the primary action.
           look={data.status === 'artwork issue' && !isCorrected ? 'secondary' : 'primary'}
           busy={act.isPending}
           onClick={() => run('retry')}

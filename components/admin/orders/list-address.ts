@@ -1,4 +1,4 @@
-/** Where the way back from an order leads: the list as it was left, with its filters. A reload forgets it. */
+/** Address of the order list with its last filters, for the back link. In memory only: a reload resets it. */
 let last = '/orders';
 
 export const orderListAddress = (): string => last;

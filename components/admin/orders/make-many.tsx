@@ -14,7 +14,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { newBatchKey } from './send-many';
 
-/** Where the label data of orders is, as CSV. */
+/** Returns the address of the orders' shipping label data as CSV. */
 export const labelsPath = (tenant: number, ids: ReadonlySet<string>): string =>
   `${endpointPath(fulfilmentEndpoints.labels, { tenant })}?ids=${[...ids].join(',')}`;
 
@@ -22,12 +22,15 @@ interface Props {
   readonly tenantId: number;
   readonly choice: OrderChoice;
   readonly count: number;
-  /** The ticked orders; [] where all that match a filter are meant. */
+  /** The selected orders on this page; [] if all orders that match a filter are selected. */
   readonly rows: readonly OrderRowWire[];
   readonly onDone: () => void;
 }
 
-/** Marks orders that their tenant makes itself as made, or as shipped with their numbers. Both can be undone for a while. */
+/**
+ * Marks orders that the tenant produces without a fulfiller as made, or as shipped with tracking numbers. Both actions
+ * can be undone for a short time.
+ */
 export function MakeMany({ className, ...props }: Props & { readonly className: string }) {
   const t = useTranslations('orders.bulk');
   const [pressed, setPressed] = useState<{ readonly what: 'made' | 'shipped'; readonly key: string } | null>(null);

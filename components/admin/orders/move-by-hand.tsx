@@ -9,7 +9,7 @@ import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 
-/** Moves an order by hand, where the table lets this person (ORD-03). */
+/** Moves an order to another status by hand, where the transition table allows it for the user's role (ORD-03). */
 export function MoveByHand(props: {
   readonly tenantId: number;
   readonly orderId: string;

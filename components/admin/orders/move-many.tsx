@@ -17,12 +17,15 @@ interface Props {
   readonly tenantId: number;
   readonly choice: OrderChoice;
   readonly count: number;
-  /** Where this person may move orders (ORD-03). */
+  /** Statuses to which the user may move orders (ORD-03). */
   readonly targets: readonly OrderStatus[];
   readonly onDone: () => void;
 }
 
-/** Moves the chosen orders to a status, after asking which; each of them as far as the table lets it (ORD-03). */
+/**
+ * Moves the selected orders to a status chosen in a dialog. Orders whose transition the table does not allow are
+ * skipped (ORD-03).
+ */
 export function MoveMany({ className, ...props }: Props & { readonly className: string }) {
   const t = useTranslations('orders.bulk');
   const [key, setKey] = useState<string | null>(null);

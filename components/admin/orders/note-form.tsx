@@ -15,9 +15,9 @@ interface Props {
   readonly orderId: string;
 }
 
-/** A note for the others who work with this order; its shopper never sees it. */
+/** Adds an internal note to an order. Shoppers never see it. */
 export function NoteForm(props: Props) {
-  // Each note is a form of its own: what was written is gone with it, and the next one starts empty.
+  // Each note has its own form instance: the changed key discards the saved text, so the next note starts empty.
   const [added, setAdded] = useState(0);
   return <OneNote key={added} {...props} isNext={added > 0} onAdded={() => setAdded(added + 1)} />;
 }
@@ -55,7 +55,7 @@ function OneNote({
           {...form.register('text')}
           rows={2}
           maxLength={MAX_LENGTH}
-          // The button that had the focus went with the last note.
+          // The focused submit button was unmounted with the previous note's form.
           autoFocus={isNext}
         />
       </Field>

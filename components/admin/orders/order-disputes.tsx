@@ -15,10 +15,10 @@ const TONES: Readonly<Record<Dispute['state'], BadgeTone>> = {
   lost: 'danger',
 };
 // i18n-keys: orders.dispute.state.*, orders.dispute.reason.*
-/** Reasons that have texts; Stripe has more, and adds some. */
+/** Dispute reasons that have a label. Stripe has more and adds new ones. */
 const REASONS = ['duplicate', 'fraudulent', 'product_not_received', 'product_unacceptable'] as const;
 
-/** Payments of an order that the shopper contests, each with why, until when it can be answered, and where. */
+/** Lists the disputed payments of an order, each with its reason, its response deadline and a link to respond. */
 export function OrderDisputes({ detail }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders.dispute');
   const format = useFormatter();
@@ -51,8 +51,10 @@ export function OrderDisputes({ detail }: { readonly detail: OrderDetail }) {
   );
 }
 
-/** Says why the payment keeps an order from being made, and what its owner can do. An open dispute comes before a lost one:
- *  only that may still let the order go on. */
+/**
+ * Explains why the payment stops an order from being produced, and what its owner can do. An open dispute takes
+ * precedence over a lost one, because only an open dispute can still release the order.
+ */
 export function PaymentHoldNotice({ detail }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders.hold');
   const { hold, disputes } = detail.payment;

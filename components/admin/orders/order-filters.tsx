@@ -12,17 +12,17 @@ import { useFilterOptions } from './filter-options';
 
 interface Props {
   readonly filter: OrderFilter;
-  /** What there is to choose from; null while the first page comes. */
+  /** Page that supplies the filter options; null while the first page loads. */
   readonly page: OrderPage | null;
-  /** Whether the list is one store's already. */
+  /** True when the list is already limited to one store. */
   readonly isOneStore: boolean;
-  /** Whether it is every client's. */
+  /** True for the platform staff's list over all tenants. */
   readonly isStaff: boolean;
   readonly onChange: (part: Partial<OrderFilter>) => void;
   readonly onClear: () => void;
 }
 
-/** Search and filters of the order list; chips undo what is set. */
+/** Search and filters of the order list. Removing a chip clears its filter. */
 export function OrderFilters({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) {
   const t = useTranslations('orders');
   const options = useFilterOptions(page?.countries ?? []);

@@ -12,7 +12,7 @@ import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 
 type Line = OrderDetail['lines'][number];
 
-/** A line with both previews, the shopper's own texts and the print-ready files. */
+/** Order line with both previews, the shopper's texts and the print-ready files. */
 export function OrderLine({
   tenantId,
   order,
@@ -22,7 +22,7 @@ export function OrderLine({
   readonly tenantId: number;
   readonly order: OrderDetail['order'];
   readonly line: Line;
-  /** Undefined where it can't be changed any more. */
+  /** Undefined when the line can no longer be corrected. */
   readonly onCorrect?: (() => void) | undefined;
 }) {
   const t = useTranslations('orders');
@@ -30,7 +30,7 @@ export function OrderLine({
     { side: 'front', source: line.front_preview },
     { side: 'back', source: line.back_preview },
   ].filter(({ source }) => source !== null);
-  // One side alone takes the room of both, and not twice the height.
+  // A single preview spans both columns without doubling its height.
   const isAlone = previews.length === 1;
   return (
     <section aria-label={line.name} className="overflow-hidden rounded-lg border border-line bg-surface">

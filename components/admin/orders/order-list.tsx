@@ -28,21 +28,23 @@ import { OrderTable } from './order-table';
 import { OrderViews } from './order-views';
 import { useSavedViews } from './use-saved-views';
 
-/** The owner's orders: found by search, filters and saved views, worked on in bulk, and joined by new ones without a
- *  reload (ORD-08). `store` = those of one store alone (EVT-16). */
+/**
+ * The tenant's order list with search, filters, saved views, bulk actions and live updates (ORD-08). `store` limits it
+ * to one store (EVT-16).
+ */
 export function OrderList(props: {
   readonly tenantId: number;
   readonly store?: string;
   readonly mayCancel: boolean;
-  /** Sending, moving in bulk, starting given-up work again (ROL-11). */
+  /** Permits sending orders, moving them in bulk and retrying dead-lettered jobs (ROL-11). */
   readonly mayProduce: boolean;
-  /** May let colleagues see a view of theirs. */
+  /** Permits sharing saved views with colleagues. */
   readonly mayShare: boolean;
-  /** Whether the address named a view that is not there. */
+  /** True when the URL names a saved view that does not exist. */
   readonly lostView: boolean;
-  /** Every tenant's orders, to be narrowed down to one client's. */
+  /** Lists the orders of all tenants, with a filter for one tenant. */
   readonly isStaff?: boolean;
-  /** The platform's staff on a support visit: they may move orders where their owner may not. */
+  /** True for platform staff on a support visit, who may move orders in cases where the tenant may not. */
   readonly isVisit?: boolean;
 }) {
   const { tenantId: ownId, store, mayCancel, mayProduce, mayShare, lostView, isStaff = false, isVisit = false } = props;
@@ -56,7 +58,7 @@ export function OrderList(props: {
   );
   const wanted = store === undefined ? filter : { ...filter, store };
   const visited = isStaff ? clientOf(filter) : null;
-  // What changes a client's orders, or takes them away as a file, needs a support visit.
+  // Changing or exporting a tenant's orders requires a support visit.
   const client = isStaff ? null : ownId;
   const orders = useOrders(isStaff ? null : ownId, wanted);
   const page = orders.data;
@@ -67,7 +69,7 @@ export function OrderList(props: {
   ).data?.data;
   const address = addressOf({ page: filter.page });
   useEffect(() => rememberOrderList(address), [address]);
-  // Without its page: a view is all of what it finds.
+  // Excludes the page number, because a saved view covers all matching orders.
   const query = viewQuery(addressOf({ page: 1 }).split('?')[1] ?? '');
   const selection = useSelection(query, page?.rows.map(({ id }) => id) ?? []);
   const visitedName = page?.rows[0]?.tenant_name;
@@ -170,8 +172,10 @@ export function OrderList(props: {
   );
 }
 
-/** Whether the tenant makes the orders itself, for each way that orders of a list may go: of its one store, else of the account and
- *  all its stores. Both where that is not known. */
+/**
+ * Returns the production modes in use, each as true when the tenant produces its orders without a fulfiller: the modes
+ * of the listed stores, otherwise the account's mode. Returns both values while the production settings are unknown.
+ */
 function waysOf(production: ProductionDto | undefined, store: string | undefined): boolean[] {
   if (!production) return [true, false];
   const stores = production.stores.filter(({ slug }) => !store || slug === store);
@@ -179,7 +183,7 @@ function waysOf(production: ProductionDto | undefined, store: string | undefined
   return ways.length > 0 ? ways : [production.way === 'self'];
 }
 
-/** Before the first order: a store to make, or those that wait for one. */
+/** Empty state before the first order: suggests to create a store, or links to the existing stores. */
 function FirstStep({ hasStores }: { readonly hasStores: boolean }) {
   const t = useTranslations('admin.page');
   return (
@@ -189,7 +193,7 @@ function FirstStep({ hasStores }: { readonly hasStores: boolean }) {
   );
 }
 
-/** Whoever follows a link to a view that was deleted, or is no longer shared, is told so above all orders. */
+/** Notice above the unfiltered list when a link points to a view that was deleted or is no longer shared. */
 function LostView() {
   const t = useTranslations('orders.views');
   return (
@@ -199,7 +203,7 @@ function LostView() {
   );
 }
 
-/** New orders announce themselves and wait: no row moves under the cursor. */
+/** Announces new orders and loads them on request only, so that no row moves under the cursor. */
 function NewOrders() {
   const t = useTranslations('admin');
   const queries = useQueryClient();
@@ -217,7 +221,8 @@ function NewOrders() {
     void refresh(queries, { queryKey: ['orders', 'list'] });
   };
   return (
-    // Empty it takes no room, nor the gap above it; it is there all the same, for what it says to be heard.
+    // The empty live region cancels the gap above it. It must stay mounted, otherwise screen readers do not announce
+    // its later content.
     <div role="status" className="empty:-mt-5">
       {waiting.length > 0 ? (
         <p className="flex items-center justify-between gap-4 rounded-md bg-info-soft px-4 py-2.5 text-sm font-medium text-info">

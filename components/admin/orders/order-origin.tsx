@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 
-/** What this order replaces, and what replaces it (ADM-16). */
+/** Links to the order that this order replaces and to its replacements (ADM-16). */
 export function Replacements({ detail }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
   const { replaces, replaced_by: replacedBy } = detail;
@@ -29,7 +29,10 @@ export function Replacements({ detail }: { readonly detail: OrderDetail }) {
   );
 }
 
-/** The shop that it was bought and paid in, and whether that was told of the parcel (SHP-09). */
+/**
+ * Names the Shopify shop where the order was placed and paid, and whether Shopify has been notified of the parcel
+ * (SHP-09).
+ */
 export function BoughtInShopify({ detail: { order, shopify } }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders.shopify');
   const format = useFormatter();

@@ -6,8 +6,10 @@ import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
 
 type Parcel = FulfilmentWire['parcels'][number];
 
-/** What has left of an order in several parcels, with how much is still to come; and parcels that left although the order was
- *  cancelled. Nothing of an order that left whole: its tracking stands among the facts. */
+/**
+ * Lists the parcels of a partially shipped order with the quantity still unsent, and parcels shipped after a
+ * cancellation. Renders nothing for an order shipped whole, whose tracking is shown in the summary.
+ */
 export function OrderParcels({ data }: { readonly data: FulfilmentWire }) {
   const t = useTranslations('orders.fulfilment');
   const lost = data.parcels.filter((parcel) => parcel.after_cancellation);
@@ -58,7 +60,7 @@ function ParcelList({ parcels }: { readonly parcels: readonly Parcel[] }) {
   );
 }
 
-/** Carrier and number of a parcel, as a link where the carrier has a page for it. */
+/** Carrier and tracking number of a parcel, as a link if the carrier has a tracking page. */
 export function ParcelNumber({ tracking }: { readonly tracking: FulfilmentWire['tracking'] }) {
   const t = useTranslations('orders.fulfilment');
   if (!tracking) return t('noTracking');

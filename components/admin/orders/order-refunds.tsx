@@ -8,7 +8,7 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 type Refund = OrderDetail['payment']['refunds'][number];
 const TONES: Readonly<Record<Refund['state'], BadgeTone>> = { due: 'warning', done: 'success', failed: 'danger' };
 
-/** What was given back of an order, or is on its way, each with who decided it and why. */
+/** Lists the completed and pending refunds of an order, each with its reason and the person who issued it. */
 export function OrderRefunds({ detail }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders.refund');
   const format = useFormatter();
@@ -37,7 +37,10 @@ export function OrderRefunds({ detail }: { readonly detail: OrderDetail }) {
 
 type Texts = ReturnType<typeof useTranslations<'orders.refund'>>;
 
-/** Why money went back, and who decided it; the provider does not say who pressed in its dashboard. */
+/**
+ * Returns the reason for a refund and its author. The author is unknown for refunds issued in the payment provider's
+ * dashboard.
+ */
 function describe({ cause, is_external: isExternal, reason, actor }: Refund, t: Texts): string {
   if (isExternal) return t('inDashboard');
   return `${cause === 'late' ? t('late') : reason} · ${actor ?? t('system')}`;

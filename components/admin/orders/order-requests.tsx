@@ -10,7 +10,10 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 
 export type OrderRequest = OrderDetail['requests'][number];
 
-/** What customer service asks for: who decides grants it by doing it, or declines; the others see that it waits (ROL-11). */
+/**
+ * Refund and cancellation requests from customer service. Users with the permission carry a request out or decline it;
+ * others see that it is pending (ROL-11).
+ */
 export function OrderRequests(props: {
   readonly tenantId: number;
   readonly detail: OrderDetail;

@@ -15,20 +15,22 @@ import type { Selection } from '../kit/use-selection';
 import { StatusBadge, statusKey } from '../status-badge';
 import { DisputeBadge } from './dispute-badge';
 
-/** Of a whole day, which is the same in every time zone. */
+/** A date without a time, formatted in UTC so that the reader's time zone cannot shift it. */
 const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 
 interface Props {
   readonly page: OrderPage;
-  /** Whether they are all of one store, which then needs no column. */
+  /** True when all rows belong to one store, which makes the store column redundant. */
   readonly isOneStore: boolean;
-  /** Whether it is the list of the platform's staff over all clients. It says whose each order is, and shows no pictures, which
-   *  only a support visit may see. */
+  /**
+   * True for the platform staff's list over all tenants. It names each order's tenant and shows no previews, which
+   * require a support visit.
+   */
   readonly isStaff: boolean;
   readonly sort: string;
-  /** Null where its reader can do nothing with many orders. */
+  /** Null when the user may not run bulk actions. */
   readonly selection: Selection | null;
-  /** Older rows stay, dimmed, while the next ones come. */
+  /** Dims the previous rows while the next page loads. */
   readonly dimmed: boolean;
   readonly onSort: (sort: string) => void;
   readonly onPage: (page: number) => void;
@@ -83,7 +85,7 @@ export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed,
   );
 }
 
-/** All rows of the page, or some of them. */
+/** Checkbox that selects all rows of the page; indeterminate when only some are selected. */
 function PageBox(props: { readonly page: OrderPage; readonly selection: Selection; readonly label: string }) {
   const { page, selection, label } = props;
   const ticked = page.rows.filter(({ id }) => selection.ids.has(id)).length;
@@ -111,7 +113,7 @@ function OrderRow(props: {
   const label = useCountryLabel();
   const placedAt = new Date(row.placed_at);
   const country = findCountryByName(row.country);
-  // Below the reference, beside the picture, where there is one.
+  // Aligns the text with the order reference when a preview precedes it.
   const indent = row.preview ? 'ps-14' : '';
   return (
     <Row className={selection?.ids.has(row.id) ? 'bg-accent-soft/50' : ''}>
@@ -120,14 +122,14 @@ function OrderRow(props: {
           <Checkbox
             aria-label={t('bulk.choose', { ref: row.order_ref })}
             checked={selection.ids.has(row.id)}
-            // Only a click knows of the Shift key.
+            // Change events do not report the Shift key, so the click handler toggles the row.
             onClick={(event) => selection.toggle(row.id, event.shiftKey)}
             onChange={() => undefined}
           />
         </Cell>
       ) : null}
       <Cell>
-        {/* The whole row is this link, so that it opens in a tab like any other. */}
+        {/* The link covers the whole row, so that a row can be opened in a new tab. */}
         <Link
           prefetch={false}
           href={`/orders/${row.id}`}
@@ -197,7 +199,7 @@ function OrderRow(props: {
   );
 }
 
-/** Where an order stands, and what is unusual about it. */
+/** Badges for an order's status and its exceptional conditions. */
 function Badges({ row }: { readonly row: OrderRowWire }) {
   const t = useTranslations('orders');
   return (

@@ -11,7 +11,7 @@ import { NoteForm } from './note-form';
 
 type Entry = OrderDetail['timeline'][number];
 
-/** What happened to an order, latest first: who, when, from what to what; and the place to write something beside it. */
+/** Timeline of an order, newest entry first, with author, time and status change, and a form to add a note. */
 export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number; readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
   const format = useFormatter();
@@ -51,7 +51,7 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
   );
 }
 
-/** Of a change of a line or of the address, both versions. */
+/** Shows the old and the new version of a corrected line or address. */
 function Versions({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
   const correction = detail.corrections.find(({ id }) => id === entry.params.correction);
   if (correction) return <CorrectionVersions correction={correction} />;
@@ -83,13 +83,15 @@ function AddressVersion({
   );
 }
 
-/** Whether the shopper did it; entries of before it was written down tell it by what they are about. */
+/**
+ * Returns whether the shopper caused the entry. Entries older than the `person` parameter are recognised by their code.
+ */
 const isByShopper = ({ code, params }: Entry): boolean => params.person === 'shopper' || code === 'line personalised';
 
-/** Where an order went; what the system says beside it is why. */
+/** Returns whether the entry is a status change; a system note on such an entry gives its reason. */
 const isMove = ({ kind }: Entry): boolean => kind === 'status';
 
-/** A deed of the system in the reader's words; for a person's note what kind of entry it is. */
+/** Returns the localised text of a system event. For a person's note it returns the kind of entry. */
 export function What({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
   const format = useFormatter();

@@ -31,7 +31,7 @@ import { ReplyButton } from './reply-dialog';
 import { RequestDialog } from './request-dialog';
 import { ResendButton } from './resend-button';
 
-/** Names the zone, as who is asked about a time must be able to say which one it is. */
+/** Includes the time zone's name, so that staff can state it when a shopper asks for a time. */
 const PLACED = {
   day: 'numeric',
   month: 'long',
@@ -41,7 +41,7 @@ const PLACED = {
   timeZoneName: 'short',
 } as const;
 
-/** One order: what was bought and how it looks, its print files, who gets it, what was paid, what happened. */
+/** Order page: items with previews, print files, customer, payment and timeline. */
 export function OrderView({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
   const t = useTranslations('orders');
   const order = useOrder(tenantId, orderId);
@@ -94,7 +94,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         {detail.payment.gateway === 'test' ? <Badge tone="warning">{t('testPayment')}</Badge> : null}
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           {detail.may.update ? <ReplyButton tenantId={tenantId} orderId={order.id} /> : null}
-          {/* Shopify confirms what is bought there. */}
+          {/* Shopify sends the confirmation of orders placed there, so there is nothing to resend. */}
           {detail.may.update && !detail.shopify ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
           {detail.may.replace ? (
             <Link
@@ -150,7 +150,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
             />
           ))}
         </div>
-        {/* Beside both on a wide screen, and between them on a narrow one: who and what was paid comes before the past. */}
+        {/* The summary spans both rows of the right column on wide screens. On narrow screens it stands between the items and the timeline. */}
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <OrderSummary
             detail={detail}

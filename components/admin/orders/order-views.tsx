@@ -15,7 +15,7 @@ import type { SavedView, useSavedViews } from './use-saved-views';
 import { ViewDialog } from './view-dialog';
 import { ViewMenu } from './view-menu';
 
-/** Views that everybody has. */
+/** Built-in views that every user has. */
 // i18n-keys: orders.views.all, orders.views.attention, orders.views.producing, orders.views.shipped, orders.views.refunded, orders.views.held
 const GIVEN = [
   ['all', {}],
@@ -26,7 +26,7 @@ const GIVEN = [
   ['held', { held: '1' }],
 ] as const;
 
-/** Those of a tenant that makes orders itself. */
+/** Built-in views for tenants that produce orders without a fulfiller. */
 // i18n-keys: orders.views.toMake, orders.views.toShip
 const OWN_WORK = [
   ['toMake', WORK_VIEWS.toMake],
@@ -34,17 +34,17 @@ const OWN_WORK = [
 ] as const;
 
 interface Props {
-  /** Whether orders are made by the tenant itself. */
+  /** True when the tenant produces orders without a fulfiller. */
   readonly makesItself: boolean;
   readonly views: ReturnType<typeof useSavedViews>;
   readonly path: string;
-  /** The list's address now, without its page. */
+  /** Current query string of the list, without the page number. */
   readonly query: string;
   readonly mayShare: boolean;
 }
 type Asked = { readonly what: 'name' | 'forget'; readonly view: SavedView } | { readonly what: 'new' };
 
-/** Named filters over the list: given ones, those that colleagues share, one's own, and the way to keep what is set now. */
+/** Tabs of saved filters: built-in, shared and private views, and a button that saves the current filters as a view. */
 export function OrderViews({ makesItself, views, path, query, mayShare }: Props) {
   const t = useTranslations('orders.views');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -55,7 +55,8 @@ export function OrderViews({ makesItself, views, path, query, mayShare }: Props)
     query: queryOf(part),
   }));
   const isKnown = [...given, ...views.list].some((view) => viewQuery(view.query) === query);
-  // As long as nobody knows, “All” says so in its address: the bare one may lead to the view the list opens with.
+  // While the views load, the link "All" sets `view=all`, because the bare path may redirect to the user's default
+  // view.
   const hasFirst = views.isLoading || views.list.some(({ is_first }) => is_first);
   const hrefOf = (kept: string): string => {
     const search = viewQuery(kept) || (hasFirst ? 'view=all' : '');

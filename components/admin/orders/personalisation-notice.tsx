@@ -9,7 +9,10 @@ import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
-/** What an order of Shopify came without, how its shopper was asked, and what its owner can do instead. */
+/**
+ * Explains that a Shopify order has no personalisation and whether its shopper was contacted. The owner can send the
+ * request again or accept the placeholder text.
+ */
 export function PersonalisationNotice({
   tenantId,
   detail,

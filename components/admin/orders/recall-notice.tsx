@@ -1,6 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-/** Says before a change who has the order and must stop first, and what happens if it is too late. */
+/**
+ * Warns before a correction that the fulfiller must first confirm the recall, and says what happens when production has
+ * already begun.
+ */
 export function RecallNotice({ fulfiller }: { readonly fulfiller: string | null }) {
   const t = useTranslations('orders.correction');
   return fulfiller === null ? null : (

@@ -24,7 +24,7 @@ const TONES = {
   failed: 'bg-danger-soft text-danger',
 } as const;
 
-/** Whoever had the order and shall not make it: whether that is sure, and what waits for it. */
+/** Shows the latest recall from a fulfiller: whether the stop is confirmed, and which change waits for it. */
 export function Recalls(props: {
   readonly tenantId: number;
   readonly orderId: string;
@@ -38,10 +38,10 @@ export function Recalls(props: {
   if (!last) return null;
   const { fulfiller, cause, state } = last;
   if (last.waits) return <WaitingChange {...props} recall={last} waits={last.waits} />;
-  // It was changed and is on its way anew.
+  // Hides a recall whose correction was applied; the corrected order is already on its way to the fulfiller.
   if (cause === 'corrected' && state === 'stopped') return null;
   const isLate = cause === 'corrected' && state === 'too late';
-  // It was held up by something else since.
+  // Hides a failed recall when the order is no longer in production, because another problem has stopped it since.
   if (isLate && !(isOrderStatus(status) && statusFamily(status) === 'producing')) return null;
   return (
     <div className={`rounded-md px-4 py-3 text-sm ${TONES[state]}`}>
@@ -51,13 +51,16 @@ export function Recalls(props: {
   );
 }
 
-/** The fulfiller's own words, or what went wrong. */
+/** Shows the fulfiller's message, or the error that occurred. */
 function Words({ recall: { reason } }: { readonly recall: Recall }) {
   const reasonText = useReasonText();
   return reason ? <p className="wrap-anywhere">{reasonText(reason)}</p> : null;
 }
 
-/** A change that nobody has made yet: what it is, and the fulfiller's answer where only a person can hear it. */
+/**
+ * Shows a change that has not been applied yet. Where the fulfiller answers outside the API, staff enter the answer
+ * here.
+ */
 function WaitingChange(props: {
   readonly tenantId: number;
   readonly orderId: string;

@@ -15,12 +15,14 @@ import { FormAmount, FormReason } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Gives part or all of an order's payment back. The press has one key, so that a second one, or one whose answer was lost,
- *  gives nothing twice. */
+/**
+ * Refunds all or part of an order's payment. One idempotency key per dialog prevents a double click or a retry after a
+ * lost response from refunding twice.
+ */
 export function RefundDialog(props: {
   readonly tenantId: number;
   readonly detail: OrderDetail;
-  /** What customer service asks for, which is what the dialog begins with. */
+  /** Amount and reason that customer service requested; used as initial values. */
   readonly asked?: { readonly amount: number | null; readonly reason: string } | undefined;
   readonly onClose: () => void;
 }) {

@@ -21,7 +21,7 @@ interface Props {
   readonly orderId: string;
 }
 
-/** Writes to the shopper of an order: a template in their language, finished by a person. */
+/** Sends an e-mail to an order's shopper, based on an editable template in the shopper's language. */
 export function ReplyButton(props: Props) {
   const t = useTranslations('orders.reply');
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
   const id = useId();
   const [template, setTemplate] = useState<ReplyTemplate>('answer');
   const [isDirty, setDirty] = useState(false);
-  // What a person wrote is lost by closing, and by another template.
+  // Confirms before closing the dialog or choosing another template discards edited text.
   const [asked, setAsked] = useState<'close' | ReplyTemplate | null>(null);
   const requestClose = (): void => (isDirty ? setAsked('close') : onClose());
   const choose = (next: ReplyTemplate): void => {

@@ -12,7 +12,7 @@ import { FormAmount, FormReason } from '../kit/form-fields';
 import { notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Asks those who may for a refund or a cancellation (ROL-11). */
+/** Requests a refund or a cancellation from users who may carry it out (ROL-11). */
 export function RequestDialog(props: {
   readonly tenantId: number;
   readonly detail: OrderDetail;

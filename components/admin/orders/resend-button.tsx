@@ -11,7 +11,7 @@ import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
-/** Sends the confirmation once more, after asking: it goes to a shopper. */
+/** Resends the order confirmation to the shopper after a confirmation dialog. */
 export function ResendButton({ tenantId, detail }: { readonly tenantId: number; readonly detail: OrderDetail }) {
   const t = useTranslations('orders.resend');
   const [key, setKey] = useState<string | null>(null);

@@ -9,13 +9,16 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { currencyOf, regionOfCurrency } from '@/lib/domain/regions/regions';
 import { statusKey } from '../status-badge';
 
-/** Why this fulfiller and no other: the rule, what it looked at, and what spoke against the rest. */
+/** Explains why routing selected this fulfiller: the rule, its inputs, and why the other fulfillers were excluded. */
 export function RoutingDetails({
   routing,
   client,
 }: {
   readonly routing: RoutingDecision;
-  /** Whose order staff of the platform looks at: the settings that staff could open are not the client's. */
+  /**
+   * Name of the tenant when platform staff view its order, otherwise null. Staff get no links to settings, because
+   * those would open their own.
+   */
   readonly client: string | null;
 }) {
   const t = useTranslations('orders.routing');

@@ -11,7 +11,7 @@ import type { BulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
-/** Names one press, so that a second one of the same is no other work; in the form of a UUID of version 4. */
+/** Returns a new idempotency key for a batch in UUID v4 form, so that a repeated click starts no second batch. */
 export function newBatchKey(): string {
   const hex = newRequestKey();
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
@@ -22,13 +22,13 @@ const WORDS = { send: 'send', prepare: 'prepare', mixed: 'sendOrPrepare' } as co
   Record<BulkSending, string>
 >;
 
-/** Has the chosen orders sent to their fulfillers, after asking (ORD-08). */
+/** Sends the selected orders to their fulfillers after a confirmation dialog (ORD-08). */
 export function SendMany(props: {
   readonly tenantId: number;
   readonly choice: OrderChoice;
   readonly count: number;
   readonly className: string;
-  /** What becomes of the orders: those that their tenant makes itself are prepared and sent to nobody. */
+  /** Effect on the selected orders. Orders that the tenant produces without a fulfiller are only prepared. */
   readonly sending: BulkSending;
   readonly onDone: () => void;
 }) {
@@ -70,6 +70,6 @@ export function SendMany(props: {
   );
 }
 
-/** Where the papers of the ticked orders are. */
+/** Returns the path of the pick list or packing slips for the selected orders. */
 export const papersPath = (tenant: number, kind: 'pick-list' | 'packing-slips', ids: ReadonlySet<string>): string =>
   `${endpointPath(fulfilmentEndpoints.pickList, { tenant, kind })}?ids=${[...ids].join(',')}`;

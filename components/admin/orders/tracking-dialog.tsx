@@ -13,13 +13,16 @@ const FIELDS = ['carrier', 'tracking_number', 'tracking_url'] as const;
 
 type UnsentLine = FulfilmentWire['unsent'][number];
 
-/** Names a line so that no other line of the order reads the same: with its colour, its size and what was written on it. */
+/**
+ * Returns a description that distinguishes the line from the order's other lines: name, colour, size and personalised
+ * texts.
+ */
 const describePiece = ({ name, colour, size, texts }: UnsentLine, oneSize: string): string =>
   [name, colour, sizeLabel(size, oneSize), ...texts.map((text) => `“${text}”`)]
     .filter((part) => part !== '')
     .join(', ');
 
-/** Writes down where a parcel can be followed; an order that has not left yet is shipped by it. */
+/** Saves a parcel's tracking details. An order that has not been shipped yet is marked as shipped. */
 export function TrackingDialog(props: {
   readonly tenantId: number;
   readonly orderId: string;
@@ -34,9 +37,9 @@ export function TrackingDialog(props: {
   const mayBeEmpty = data.self_made && data.status !== 'shipped';
   const { unsent } = data;
   const isGone = data.status === 'shipped';
-  // One piece can't be sent in parts.
+  // Partial shipment needs at least two unsent pieces.
   const mayPart = !isGone && unsent.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
-  // A parcel more has a number of its own.
+  // An additional parcel has its own tracking number, so the form starts empty.
   const known = isGone || data.pieces.shipped === 0 ? tracking : null;
   const values = useMemo(
     () => ({
@@ -57,7 +60,7 @@ export function TrackingDialog(props: {
       const named = unsent.map(({ line_id, quantity }) => ({
         line_id,
         left: quantity,
-        // What is no number is refused by the server, at its field.
+        // The server rejects a quantity that is not a number and reports the error for its field.
         quantity: pieces[line_id]?.trim() === '' ? 0 : Number(pieces[line_id]),
       }));
       const isWhole = !mayPart || named.every(({ left, quantity }) => left === quantity);

@@ -7,7 +7,10 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { CsvImportDialog } from '../kit/csv-import-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
-/** Tracking of many orders from a file: first tried, with what is wrong by row; right rows don't wait for wrong ones. */
+/**
+ * Imports tracking details of many orders from a file. A trial run first lists the errors by row; valid rows are
+ * imported even when others are invalid.
+ */
 export function TrackingImport({ tenantId, onClose }: { readonly tenantId: number; readonly onClose: () => void }) {
   const t = useTranslations('orders.trackingImport');
   const shared = useTranslations('admin');
@@ -57,7 +60,7 @@ export function TrackingImport({ tenantId, onClose }: { readonly tenantId: numbe
   );
 }
 
-/** What the first row of the file must name. */
+/** Column names required in the first row of the file. */
 const COLUMNS = ['reference', 'carrier', 'tracking_number', 'tracking_url'];
 
 const WHY = {

@@ -11,7 +11,7 @@ type Kept = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>
 type Change = NonNullable<EndpointInput<typeof savedViewEndpoints.update>['body']>;
 const CHANGES = { changes: ['savedViews'] } as const;
 
-/** The views of an order list that somebody sees, and what can be done with them. */
+/** Returns the saved views of an order list that the user can see, with functions to change them. */
 export function useSavedViews(tenantId: number, screen: Kept['screen']) {
   const t = useTranslations('orders.views');
   const params = { tenant: tenantId };
@@ -44,7 +44,10 @@ export function useSavedViews(tenantId: number, screen: Kept['screen']) {
       update.mutate({ params: { ...params, viewId: view.id }, body }, told(text)),
     openWith: (view: SavedView | null): void =>
       open.mutate({ params, body: { screen, view_id: view?.id ?? null } }, told(view ? t('isFirst') : t('isNotFirst'))),
-    /** One's own view comes back by one press; what all lose is asked about before. */
+    /**
+     * A deleted private view can be restored by undo. Deleting a shared view requires a confirmation, because
+     * colleagues lose it too.
+     */
     forget: (view: SavedView): void => {
       const again = () =>
         void keep({ name: view.name, query: view.query }).catch((error: unknown) => notifyFailure(error, t('failed')));

@@ -13,7 +13,7 @@ export interface ViewForm {
   readonly shared: boolean;
 }
 
-/** Asks for a view's name, and for a new one whether colleagues see it. */
+/** Dialog for a view's name and, for a new view, whether colleagues see it. */
 export function ViewDialog(props: {
   readonly name: string;
   readonly title: string;

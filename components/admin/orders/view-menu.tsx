@@ -10,13 +10,16 @@ interface Props {
   readonly views: ReturnType<typeof useSavedViews>;
   readonly path: string;
   readonly mayShare: boolean;
-  /** The filters that are set now; null where a view has them already. */
+  /** Current filters that can replace the view's filters; null when the two are equal. */
   readonly replaceWith: string | null;
   readonly onRename: () => void;
   readonly onForget: () => void;
 }
 
-/** What can be done with one view: reading is everybody's, changing is its maker's and, of a shared one, an administrator's. */
+/**
+ * Menu of one saved view. All users can read and copy it; only its author may change it, and administrators may change
+ * shared views.
+ */
 export function ViewMenu({ view, views, path, mayShare, replaceWith, onRename, onForget }: Props) {
   const t = useTranslations('orders.views');
   const copy = (): void => {
@@ -39,7 +42,7 @@ export function ViewMenu({ view, views, path, mayShare, replaceWith, onRename, o
             onSelect: () => views.change(view, { query: replaceWith }, t('saved')),
           },
         ]),
-    // Whether colleagues see it is its maker's to say.
+    // Only the author of a view may share it or stop sharing it.
     ...(mayShare && view.by === null
       ? [
           view.shared

@@ -9,7 +9,10 @@ import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { What } from './order-timeline';
 
-/** Why an order waits for a person, in the fulfiller's own words where it said so: here, where something can be done about it. */
+/**
+ * Explains why an order needs attention, quoting the fulfiller's message if there is one, next to the actions that
+ * solve it.
+ */
 export function WhatIsWrong({ detail, data }: { readonly detail: OrderDetail; readonly data: FulfilmentWire }) {
   const t = useTranslations('orders.fulfilment');
   const correction = useTranslations('orders.correction');
@@ -19,13 +22,13 @@ export function WhatIsWrong({ detail, data }: { readonly detail: OrderDetail; re
   const entry = detail.timeline.findLast(({ kind, to }) => kind === 'status' && to === status);
   if (!entry || !isOrderStatus(status) || statusFamily(status) !== 'attention') return null;
   if (entry.code === null && !entry.note) return null;
-  // It is said above, with what can be done about it.
+  // The personalisation notice above already shows the problem with its actions.
   if (entry.code === 'personalisation missing' && detail.personalisation) return null;
   const corrected = listCorrectedSince(detail, entry.id);
   const isArtwork = status === 'artwork issue' && detail.may.correct_lines && !detail.personalisation;
   const labels = { save: correction('saveAndGo'), retry: t('retry') };
   const names = format.list(corrected);
-  // The sample is nowhere any more: what was wrong is true no longer.
+  // The placeholder text has been replaced, so the problem no longer exists.
   if (entry.code === 'personalisation missing' && corrected.length > 0)
     return (
       <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('corrected', { names, ...labels })}</p>
@@ -58,14 +61,16 @@ const listCorrectedSince = ({ timeline }: OrderDetail, entryId: number): string[
   ),
 ];
 
-/** Whether an item was corrected since its order came into the artwork issue that it is in. */
+/** Returns whether an item was corrected since the order entered its current artwork issue. */
 export function isCorrectedSinceIssue(detail: OrderDetail): boolean {
   const entry = detail.timeline.findLast(({ kind, to }) => kind === 'status' && to === 'artwork issue');
   return entry !== undefined && listCorrectedSince(detail, entry.id).length > 0;
 }
 
-/** An order that its store's budget or the credit account has no room for: what it costs, how much room there is, and where its
- *  reader or our team makes more. Where there is room by now, it only has to be tried again. */
+/**
+ * Notice for an order that exceeds its store's budget or the credit limit: the cost, the amount available, and where
+ * the user or our team can raise it. When the amount available is sufficient now, it suggests a retry.
+ */
 function OverLimit(props: {
   readonly detail: OrderDetail;
   readonly shortfall: NonNullable<FulfilmentWire['shortfall']>;

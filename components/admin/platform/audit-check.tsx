@@ -7,7 +7,7 @@ import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { FailureNotice } from '../failure-notice';
 import { Card } from '../kit/page-header';
 
-/** Holds the audit log against its chain, and says what was changed (AUD-03). */
+/** Verifies the audit log's hash chain and lists altered entries (AUD-03). */
 export function AuditCheck() {
   // i18n-keys: panel.faults.*
   const t = useTranslations('panel');

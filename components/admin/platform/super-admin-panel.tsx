@@ -19,7 +19,9 @@ import { useListFilter } from '../kit/use-list-filter';
 import { StartVisit } from '../support/start-visit';
 import { AuditCheck } from './audit-check';
 
-/** Tenants to look into, verify and give credit, what is switched on, and whether the audit log is whole (SET-05). */
+/**
+ * Super admin panel: tenants to review, verify and grant credit, enabled features, and the audit log check (SET-05).
+ */
 export function SuperAdminPanel() {
   const t = useTranslations('panel');
   const settings = useTranslations('settings');

@@ -7,7 +7,7 @@ import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { FilterChips } from '../kit/filter-chips';
 import { SearchField } from '../kit/search-field';
 
-/** What the list shows unless its address says otherwise. */
+/** Default filter of the product list; only differences from it appear in the URL. */
 export const PRODUCT_FILTER = { q: '', client: '', status: '', locked: '', sort: 'recent', page: 1 };
 type Filter = Readonly<typeof PRODUCT_FILTER>;
 

@@ -10,7 +10,10 @@ import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
 
 const CHANGES = { changes: ['products', 'eventProducts'] };
 
-/** What staff can do with a product. A locked one is unlocked first: the server refuses the rest (CAT-09). */
+/**
+ * Actions of platform staff for a product. The server rejects changes to a locked product, so staff unlock it first
+ * (CAT-09).
+ */
 export function StaffProductActions({ product }: { readonly product: StaffProductWire }) {
   const t = useTranslations('staffProducts');
   const shared = useTranslations('admin');
@@ -22,7 +25,8 @@ export function StaffProductActions({ product }: { readonly product: StaffProduc
   const isArchived = product.status === 'archived';
   const input = { params: { productId: product.id } };
   const fail = (error: unknown): void => notifyFailure(error, shared('saveFailed'));
-  // The row may be gone from its list by the time that a change is through: what it says waits for the call, not for the row.
+  // The row may unmount before the request completes, so the notification follows the awaited call instead of a
+  // mutation callback.
   const setLock = async (wanted: boolean): Promise<void> => {
     await lock.mutateAsync({ ...input, body: { locked: wanted } });
     notifyUndo(t(wanted ? 'nowLocked' : 'unlocked', { name }), shared('undo'), () => {

@@ -23,7 +23,7 @@ const TONES: Readonly<Record<StaffProductWire['status'], BadgeTone>> = {
   archived: 'warning',
 };
 
-/** Products over all tenants, for the platform's staff (CAT-09). */
+/** Products of all tenants, for platform staff (CAT-09). */
 export function StaffProducts() {
   const t = useTranslations('staffProducts');
   const { filter, change, clear, isFiltered } = useListFilter(PRODUCT_FILTER);

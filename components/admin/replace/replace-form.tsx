@@ -36,7 +36,7 @@ const ADDRESS = [
   'address_postcode',
 ] as const;
 
-/** What is sent again, why, where to, and who pays. Everything is chosen already, so that one press is enough. */
+/** Form for a replacement order: lines, reason, address and payer. All fields have defaults, so one click is enough. */
 export function ReplaceForm({ order }: { readonly order: ReplaceableWire }) {
   const t = useTranslations('replace');
   const router = useRouter();

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Select } from '@/components/ui/field';
 import type { ReplaceableWire } from '@/lib/contracts/replacements';
 
-/** The lines of an order with how many of each are sent again, from none to as many as were ordered. */
+/** Lines of an order with the quantity of each to replace, from 0 to the ordered quantity. */
 export function ReplaceLines(props: {
   readonly order: ReplaceableWire;
   readonly quantities: Readonly<Record<string, number>>;

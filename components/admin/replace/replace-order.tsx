@@ -12,7 +12,7 @@ import { PageHeader } from '../kit/page-header';
 import { SearchField } from '../kit/search-field';
 import { ReplaceForm } from './replace-form';
 
-/** Finds an order by its reference and sends goods of it again (ADM-16). */
+/** Finds an order by its reference and creates a replacement order (ADM-16). */
 export function ReplaceOrder({ tenantId, orderRef }: { readonly tenantId: number; readonly orderRef: string }) {
   const t = useTranslations('replace');
   const router = useRouter();

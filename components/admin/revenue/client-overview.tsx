@@ -23,7 +23,7 @@ import { ordersPath } from './orders-path';
 const FILTER = { q: '', from: '', to: '', sort: 'last-order', page: 1 };
 const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
 
-/** What clients do: their stores, orders, credit, and who looks after them (ADM-12). */
+/** Overview of tenants for staff: stores, orders, credit and account manager (ADM-12). */
 export function ClientOverview() {
   const t = useTranslations('revenue');
   const { filter, change, clear } = useListFilter(FILTER);
@@ -117,7 +117,7 @@ function OverviewRow({ row, range }: { readonly row: OverviewRowWire; readonly r
         >
           {row.name}
         </Link>
-        {/* What a narrow table has no columns for. */}
+        {/* Values for which a narrow table has no columns. */}
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted md:hidden">
           <ClientStatusBadge status={row.status} creditRequested={row.credit_requested} />
           {row.stores.map(({ status: one, count }) => (

@@ -24,14 +24,17 @@ import { RevenueChart, regionOf } from './revenue-chart';
 const FILTER = { q: '', client: '', from: '', to: '', days: '', sort: 'total-desc', page: 1 };
 type Revenue = EndpointAnswer<typeof revenueEndpoints.revenue>['data'];
 
-/** The days of an address; one that names none means the last twelve months, and `days=all` all there are. */
+/** Returns the date range of a URL. Without dates it is the last twelve months; `days=all` selects all days. */
 function rangeOf({ from, to, days }: Readonly<typeof FILTER>): DayRange {
   const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
   if (days !== 'all' && !from && !to) return presetRange('12-months', today());
   return { from: day(from), to: day(to) };
 }
 
-/** What clients earned: totals and bars a currency, a row a client; every figure leads to its orders (ADM-12). */
+/**
+ * Revenue of tenants: totals and a bar chart per currency, and a row per tenant. Each figure links to its orders
+ * (ADM-12).
+ */
 export function ClientRevenue() {
   const t = useTranslations('revenue');
   const { filter, change, clear } = useListFilter(FILTER);
@@ -100,7 +103,7 @@ export function ClientRevenue() {
   );
 }
 
-/** One tile a currency: they are never added together. */
+/** Renders one tile per currency, because amounts in different currencies are never added. */
 function Totals({ shown, client }: { readonly shown: Revenue; readonly client: string }) {
   const t = useTranslations('revenue');
   return (

@@ -19,10 +19,10 @@ const KEYS: Readonly<
   all: 'all',
 };
 
-/** Today in London, where the days of all figures begin (YYYY-MM-DD). */
+/** Returns today's date in London, the time zone of all revenue figures (YYYY-MM-DD). */
 export const today = (): string => dayIn('Europe/London', new Date());
 
-/** First and last day of figures: by name with one press, or each by itself. */
+/** Filter for the first and last day of the figures, with presets and two date fields. */
 export function DaysFilter(props: { readonly range: DayRange; readonly onChange: (range: DayRange) => void }) {
   const { range, onChange } = props;
   // i18n-keys: revenue.preset.*, revenue.from, revenue.to

@@ -1,7 +1,10 @@
-/** Whose days revenue is counted in. */
+/** Time zone in which revenue is split into days. */
 const REVENUE_ZONE = 'Europe/London';
 
-/** The list of the orders behind a figure: of a client, a currency, days, and only what counts as revenue. */
+/**
+ * Returns the path of the orders behind a figure, filtered by tenant, currency and days, and limited to orders that
+ * count as revenue.
+ */
 export function ordersPath(of: {
   readonly client?: number | string | undefined;
   readonly currency?: string;

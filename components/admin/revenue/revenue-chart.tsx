@@ -10,13 +10,13 @@ import { ordersPath } from './orders-path';
 const HEIGHT = 160;
 const BAR = 100;
 
-/** A region that writes amounts of a currency. */
+/** Returns the first region that uses a currency, for formatting amounts. */
 export const regionOf = (currency: RevenueSeriesWire['currency']): Region =>
   REGIONS.find((region) => currencyOf(region) === currency) ?? 'UK';
 
 /**
- * Revenue of one currency as bars. Each bar is a link to its orders, so that a keyboard walks through them and a screen
- * reader says day, orders and amount; the table behind says the same to everybody.
+ * Bar chart of revenue in one currency. Each bar is a link to its orders, so keyboard users can move between bars and
+ * screen readers announce day, orders and amount. A table holds the same figures.
  */
 export function RevenueChart(props: {
   readonly series: RevenueSeriesWire;

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { isTextLink } from '@/lib/domain/text/document';
 
-/** Items and quotations hold paragraphs alone: no list in a list, no heading in a quotation. */
+/** List items and block quotes hold paragraphs only: no nested lists, no headings in quotes. */
 const OF_PARAGRAPHS: ReadonlySet<string> = new Set(['listItem', 'blockquote']);
 
 const Kit = StarterKit.extend({
@@ -16,7 +16,10 @@ const Kit = StarterKit.extend({
   },
 });
 
-/** What the editor may write: exactly what lib/domain/text/document.ts takes, so that a paste brings nothing else. */
+/**
+ * Editor extensions that permit exactly the nodes and marks accepted by lib/domain/text/document.ts, so pasted content
+ * is reduced to those.
+ */
 export const textExtensions = [
   Kit.configure({
     heading: { levels: [2, 3] },
@@ -24,7 +27,7 @@ export const textExtensions = [
     codeBlock: false,
     strike: false,
     underline: false,
-    // It would add an empty paragraph to a text that nobody touched.
+    // This extension would append an empty paragraph to a text that the user has not edited.
     trailingNode: false,
     link: {
       openOnClick: false,

@@ -8,7 +8,7 @@ import { type RichText, richTextSchema } from '@/lib/domain/text/document';
 import { textExtensions } from './extensions';
 import { RichTextToolbar } from './rich-text-toolbar';
 
-/** Writes a document of lib/domain/text. Headings, lists and emphasis look as they will on the store's page. */
+/** Editor for a document of lib/domain/text. Headings, lists and emphasis are styled as on the storefront. */
 export function RichTextEditor(props: {
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
@@ -25,7 +25,7 @@ export function RichTextEditor(props: {
     extensions: textExtensions,
     content: value,
     immediatelyRender: false,
-    // Its own sheet is taken as the page's scripts are.
+    // The editor's style element carries the page's CSP nonce.
     injectNonce: scriptNonce(),
     editable: !disabled,
     onUpdate: (event) => {
@@ -36,7 +36,7 @@ export function RichTextEditor(props: {
     },
   });
 
-  // Values from outside: what the server holds, or what it was before a change was discarded.
+  // Applies values from outside the editor: saved data from the server, or the initial value after discarded edits.
   useEffect(() => {
     if (!editor || JSON.stringify(value) === JSON.stringify(written.current)) return;
     written.current = value;

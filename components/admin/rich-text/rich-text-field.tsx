@@ -5,13 +5,13 @@ import { useId } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RichText } from '@/lib/domain/text/document';
 
-/** The editor is as heavy as a small page: it comes when a text is edited. */
+/** The editor is a large bundle, so it is loaded only when a text is edited. */
 const RichTextEditor = dynamic(() => import('./rich-text-editor').then((module) => module.RichTextEditor), {
   ssr: false,
   loading: () => <Skeleton className="h-72 w-full" />,
 });
 
-/** A text with headings, lists and links, as a field of a form. */
+/** Form field for a text with headings, lists and links. */
 export function RichTextField(props: {
   readonly label: string;
   readonly hint?: string;

@@ -35,7 +35,7 @@ const BUTTONS = [
 
 type ButtonName = (typeof BUTTONS)[number]['name'];
 
-/** What is on where the cursor stands. */
+/** Returns which formats are active at the cursor. */
 const pressedOf = (editor: Editor): Partial<Record<ButtonName, boolean>> => ({
   bold: editor.isActive('bold'),
   italic: editor.isActive('italic'),
@@ -47,7 +47,9 @@ const pressedOf = (editor: Editor): Partial<Record<ButtonName, boolean>> => ({
   link: editor.isActive('link'),
 });
 
-/** One stop of the Tab key; arrows, Home and End go along the buttons, as in any toolbar. */
+/**
+ * Toolbar with a single tab stop. Arrow keys, Home and End move between the buttons, as in the ARIA toolbar pattern.
+ */
 export function RichTextToolbar({ editor, disabled }: { readonly editor: Editor; readonly disabled: boolean }) {
   const t = useTranslations('richText');
   const pressed = useEditorState({ editor, selector: ({ editor: current }) => pressedOf(current) });
@@ -74,7 +76,7 @@ export function RichTextToolbar({ editor, disabled }: { readonly editor: Editor;
             aria-pressed={pressed[name]}
             className={classes('size-9', pressed[name] && 'bg-accent-soft text-accent-ink')}
             onFocus={() => setStop(index)}
-            // The selection in the text stays.
+            // Preserves the text selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => (run ? run(editor) : setLinking(!linking))}
           >
@@ -95,7 +97,7 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
   const [isRefused, setRefused] = useState(false);
   const apply = (event: FormEvent): void => {
     event.preventDefault();
-    // This form lies inside the form of the page.
+    // This form is rendered inside the page's form, whose submit handler must not run.
     event.stopPropagation();
     if (!isTextLink(href.trim())) {
       setRefused(true);

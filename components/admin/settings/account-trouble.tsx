@@ -6,11 +6,14 @@ import type { PaymentAccountDto } from '@/lib/contracts/payments';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Region } from '@/lib/domain/regions/regions';
 
-/** Whether an owner has to do something about an account: it stops payments, pays nothing out, or a payout failed. */
+/**
+ * Returns whether the owner must act on a payment account: it blocks payments, its payouts are stopped, or a payout
+ * failed.
+ */
 export const hasTrouble = ({ state, stops_payments: stops, failed_payout: payout }: PaymentAccountDto): boolean =>
   stops || state === 'restricted' || payout !== null;
 
-/** Says what is wrong with a payment account, in words; nothing where nothing is. */
+/** Explains the problem of a payment account. Renders nothing without a problem. */
 export function AccountTrouble({ account }: { readonly account: PaymentAccountDto }) {
   // i18n-keys: settings.billing.payment.reason.*
   const t = useTranslations('settings.billing.payment');
@@ -45,7 +48,7 @@ export function AccountNotices(props: {
   readonly accounts: readonly PaymentAccountDto[];
   /** Regions whose payments the built-in gateway simulates: no account is needed there. */
   readonly testRegions: readonly Region[];
-  /** A way to where it is put right. */
+  /** Link to the page that solves the problem. */
   readonly action?: ReactNode;
 }) {
   const { accounts, testRegions, action } = props;

@@ -8,12 +8,12 @@ import type { BillWire } from '@/lib/contracts/bills';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { Cell, Heading, Row, Table } from '../kit/table';
 
-/** Invoices of a credit account: what for, how much, until when, and the paper (SET-03). */
+/** Invoices of a credit account with purpose, amount, due date and PDF (SET-03). */
 export function BillTable(props: {
   readonly bills: readonly BillWire[];
-  /** Where the PDF of one is. */
+  /** Returns the URL of an invoice's PDF. */
   readonly paperOf: (billId: string) => string;
-  /** Beside what is still to be paid. */
+  /** Action shown beside each unpaid invoice. */
   readonly action?: (bill: BillWire) => ReactNode;
 }) {
   const { bills, paperOf, action } = props;
@@ -56,7 +56,7 @@ export function BillTable(props: {
               {bill.number}
             </a>
             <span className="block text-xs text-muted">{month(bill.last_day)}</span>
-            {/* A narrow table has no room for these beside it. */}
+            {/* A narrow table has no column for these values. */}
             <span className="block text-xs text-muted sm:hidden">
               {t('due')} {day(bill.due_on)}
             </span>

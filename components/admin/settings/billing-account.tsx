@@ -22,12 +22,12 @@ import { PaymentAccounts } from './payment-account';
 
 type Billing = EndpointAnswer<typeof settingsEndpoints.billing>['data'];
 
-/** Where the money of the stores goes, the credit account and its invoices; for administrators (SET-03). */
+/** Payment accounts of the stores, the credit account and its invoices, for administrators (SET-03). */
 export function BillingAccount(props: {
   readonly tenantId: number;
-  /** Regions whose payments the built-in gateway simulates. */
+  /** Regions whose payments are simulated by the built-in test gateway. */
   readonly testRegions: readonly Region[];
-  /** The platform's staff give credit accounts and ask for none. */
+  /** False for platform staff, who grant credit accounts and cannot request one. */
   readonly mayAskCredit: boolean;
 }) {
   const { tenantId, testRegions, mayAskCredit } = props;
@@ -107,7 +107,7 @@ function CreditAccount(props: { readonly billing: Billing; readonly tenantId: nu
   );
 }
 
-/** Why nothing can be asked for yet, and where what is missing is completed. */
+/** Explains that credit can be requested only after verification, and links to the missing details. */
 function VerificationFirst({ verification }: { readonly verification: VerificationWire }) {
   const t = useTranslations('settings.verification');
   return (
@@ -122,7 +122,7 @@ function VerificationFirst({ verification }: { readonly verification: Verificati
   );
 }
 
-/** What the credit account gives, and how far it goes. */
+/** Discounts, limits and used amounts of the credit account, per currency. */
 function CreditTerms({ credit }: { readonly credit: NonNullable<Billing['credit']> }) {
   const t = useTranslations('settings.billing');
   const format = useFormatter();

@@ -22,7 +22,7 @@ type TextName = Exclude<
   'not_vat_registered' | 'region' | 'address' | 'stores_without_vat' | 'verification'
 >;
 
-/** Who the company is, as its stores say it (SET-02). */
+/** Company details as its stores publish them (SET-02). */
 export function CompanyDetails({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('settings');
   const company = useEndpointQuery(settingsEndpoints.company, { params: { tenant: tenantId } });
@@ -77,11 +77,12 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
     );
   };
   const addressError = errors.address?.message;
-  // A checklist leads to the field that it misses.
+  // Links from a checklist name the missing field in the URL hash.
   useEffect(() => {
     const name = window.location.hash.slice(1);
     if (name === '') return;
-    // The VAT number is no field of a company that is not registered: the switch leads to it.
+    // The VAT number field is hidden for companies that are not VAT registered, so the focus falls back to the
+    // registration switch.
     const field = document.getElementById(`company-${name}`) ?? document.getElementById('company-not_vat_registered');
     field?.focus();
     field?.scrollIntoView({ block: 'center' });
@@ -137,7 +138,7 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
   );
 }
 
-/** Stores of a registered company that charge no VAT, each leading to where its owner decides that. */
+/** Lists the stores of a VAT-registered company that charge no VAT, each with a link to its VAT setting. */
 function StoresWithoutVat({ stores }: { readonly stores: Company['stores_without_vat'] }) {
   const t = useTranslations('settings.company');
   return (

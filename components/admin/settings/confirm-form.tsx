@@ -19,7 +19,7 @@ interface FormField {
   readonly numeric?: boolean;
 }
 
-/** A dialog with a short form: what the server refuses shows under its field, and the first of them gets the focus. */
+/** Dialog with a short form. Server errors appear under their fields, and the first invalid field gets the focus. */
 export function FormDialog(props: {
   readonly title: string;
   readonly text?: ReactNode;

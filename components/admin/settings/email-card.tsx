@@ -11,7 +11,10 @@ import { Card } from '../kit/page-header';
 import { FormDialog } from './confirm-form';
 import type { Profile } from './profile-form';
 
-/** The address to sign in with: whether it is confirmed, which one waits, and the way to another. */
+/**
+ * Sign-in e-mail address: whether it is confirmed, whether a new address awaits confirmation, and a button to change
+ * it.
+ */
 export function EmailCard({ profile }: { readonly profile: Profile }) {
   const t = useTranslations('settings.email');
   const passwords = useTranslations('settings.password');

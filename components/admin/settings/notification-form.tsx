@@ -13,10 +13,10 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 
 type Chosen = NonNullable<EndpointAnswer<typeof profileEndpoints.notifications>['data']>;
 
-/** Where the mails about orders lead to. */
+/** URL anchor to which order e-mails link. */
 const ANCHOR = 'notifications';
 
-/** Which e-mails about orders a person gets; nothing for the platform's staff, who get none. */
+/** Settings for the user's e-mails about orders. Renders nothing for platform staff, who receive none. */
 export function NotificationForm({ isVerified }: { readonly isVerified: boolean }) {
   const query = useEndpointQuery(profileEndpoints.notifications, { params: {} });
   const chosen = query.data?.data;
@@ -28,7 +28,7 @@ function ChosenForm({ chosen, isVerified }: { readonly chosen: Chosen; readonly 
   const t = useTranslations('settings.notifications');
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  // The card comes after its answer, too late for the browser's own jump to the address's anchor.
+  // The card is rendered after its data has loaded, too late for the browser to scroll to the anchor.
   useEffect(() => {
     if (window.location.hash === `#${ANCHOR}`) place.current?.scrollIntoView();
   }, []);
@@ -36,7 +36,7 @@ function ChosenForm({ chosen, isVerified }: { readonly chosen: Chosen; readonly 
   const form = useEndpointForm({
     values: { new_orders: chosen.new_orders, problems: chosen.problems },
     send: async ({ new_orders, problems }) => {
-      // A browser sends nothing of a box that can't be changed.
+      // Browsers submit no value for a disabled checkbox.
       const body = { new_orders, problems: problems || !chosen.may_silence_problems };
       await save.mutateAsync({ params: {}, body });
     },

@@ -31,15 +31,15 @@ const TONES: Readonly<Record<AccountState, BadgeTone>> = {
 const CHANGES = { changes: ['settings', 'onboarding', 'dashboard', 'events'] };
 const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/';
 
-/** Where card payments of the stores go, region by region: each has an account of its own (SET-03). */
+/** Payment accounts for card payments: one account per region (SET-03). */
 export function PaymentAccounts(props: {
   readonly billing: Billing;
   readonly tenantId: number;
-  /** Regions whose payments the built-in gateway simulates. */
+  /** Regions whose payments are simulated by the built-in test gateway. */
   readonly testRegions: readonly Region[];
 }) {
   const { billing, tenantId, testRegions } = props;
-  // The test gateway's stand-in takes no money once its region has keys.
+  // Hides the test gateway's simulated account once real gateway keys are configured for its region.
   const withoutStandIn = (account: PaymentAccountDto): PaymentAccountDto =>
     account.gateway === 'test' && !testRegions.includes(account.region)
       ? { ...account, state: 'none', gateway: null, account: null }
@@ -54,7 +54,7 @@ export function PaymentAccounts(props: {
           tenantId={tenantId}
           mayUsePlatform={isAllowed(billing.verification, 'platform payment account')}
           isTest={account.gateway === null ? testRegions.includes(account.region) : account.gateway === 'test'}
-          // Connected as far as anybody said, but Stripe takes no payments for this very account.
+          // The account is fully connected, but Stripe rejects payments for exactly this account.
           isRefused={
             account.state === 'complete' &&
             billing.payment_problems.some((one) => one.region === account.region && one.account === account.account)
@@ -67,11 +67,11 @@ export function PaymentAccounts(props: {
 
 type Question = 'change' | 'disconnect' | 'give_up' | 'platform';
 
-/** One region's account and every step of connecting, changing and disconnecting it. */
+/** Payment account of one region, with the steps to connect, change and disconnect it. */
 function PaymentAccount(props: {
   readonly account: PaymentAccountDto;
   readonly tenantId: number;
-  /** Whether payments may go to the platform's account until this one is connected. */
+  /** Permits payments through the platform's account until this account is connected. */
   readonly mayUsePlatform: boolean;
   readonly isTest: boolean;
   readonly isRefused: boolean;
@@ -111,8 +111,8 @@ function PaymentAccount(props: {
       onError: fail,
     });
 
-  // Whoever comes back from the provider says nothing about how it went: the provider is asked. A link that was used up
-  // leads here as well and gets another one.
+  // The return URL does not contain the result of onboarding, so the account is fetched from the provider. An expired
+  // onboarding link also returns here, and onboarding restarts with a new link.
   const comeBack = useEffectEvent((how: string | null) => {
     if (how === 'refresh') start();
     else if (how === 'return' && gateway === 'stripe') check();

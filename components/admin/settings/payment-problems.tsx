@@ -4,10 +4,13 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { PaymentProblemDto } from '@/lib/contracts/payments';
 
-/** Shows why the card provider refuses payments of the stores, region by region, and what helps; nothing without a problem. */
+/**
+ * Explains per region why the card provider rejects the stores' payments, and how to solve it. Renders nothing without
+ * a problem.
+ */
 export function PaymentProblems(props: {
   readonly problems: readonly PaymentProblemDto[];
-  /** A way to where it is put right, for whoever is somewhere else. */
+  /** Link to the page that solves the problem, for use on other pages. */
   readonly action?: ReactNode;
 }) {
   const { problems, action } = props;

@@ -10,7 +10,7 @@ import { useCountryLabel } from '../fulfillers/fulfiller-fields';
 
 type Finding = ProductionDto['findings'][number];
 
-/** Says in words what keeps orders from being made. */
+/** Returns a function that describes a production finding in the user's language. */
 export function useFindingText(): (finding: Finding) => string {
   // i18n-keys: settings.production.problem.*
   const t = useTranslations('settings.production');
@@ -21,7 +21,7 @@ export function useFindingText(): (finding: Finding) => string {
   };
 }
 
-/** What keeps orders from being made, point by point. */
+/** Lists the findings that stop orders from being produced. */
 export function ProductionFindings({ findings }: { readonly findings: readonly Finding[] }) {
   const text = useFindingText();
   return (
@@ -38,7 +38,7 @@ export function ProductionFindings({ findings }: { readonly findings: readonly F
   );
 }
 
-/** A red notice with the reasons while orders of the account could not be made; nothing when they can. */
+/** Error notice with the reasons while the account's orders cannot be produced. Renders nothing when they can. */
 export function ProductionNotice({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('settings.production');
   const query = useEndpointQuery(productionEndpoints.show, { params: { tenant: tenantId } });

@@ -19,7 +19,7 @@ import { ProductionFindings } from './production-findings';
 
 const TOPICS = ['production', 'dashboard', 'events', 'orders'];
 
-/** How the orders of all stores are made, what keeps them from being made, and the orders that wait for it. */
+/** Production settings of all stores, the findings that stop production, and the orders that wait for a solution. */
 export function ProductionSettings({ tenantId, mayBill }: { readonly tenantId: number; readonly mayBill: boolean }) {
   const t = useTranslations('settings.production');
   const settings = useTranslations('settings');
@@ -44,7 +44,7 @@ export function ProductionSettings({ tenantId, mayBill }: { readonly tenantId: n
   );
 }
 
-/** Orders that wait stay as they are until a person has them tried again. */
+/** Waiting orders. They are not resumed automatically: a user has to retry them. */
 function Waiting({ tenantId, data }: { readonly tenantId: number; readonly data: ProductionDto }) {
   const t = useTranslations('settings.production');
   const shared = useTranslations('admin');
@@ -170,7 +170,7 @@ function WayChoice(props: {
   );
 }
 
-/** Whether orders of the saved way can be made, and where that is put right. */
+/** Shows whether orders can be produced in the saved production mode, with a link to the page that solves a finding. */
 function State({ data, mayBill }: { readonly data: ProductionDto; readonly mayBill: boolean }) {
   const t = useTranslations('settings.production');
   if (data.way === null) return null;
@@ -208,10 +208,10 @@ function State({ data, mayBill }: { readonly data: ProductionDto; readonly mayBi
   );
 }
 
-/** The list of orders that wait until their tenant tries them again. */
+/** Path of the list of orders that wait for a retry by their tenant. */
 export const WAITING_ORDERS = '/orders?waiting=1';
 
-/** The work list of a tenant that makes its orders itself: views of the list of orders. */
+/** Order list filters that form the work list of a tenant that produces orders without a fulfiller. */
 export const WORK_VIEWS = {
   toMake: { own: '1', status: SELF_MADE_WORK.toMake.join(',') },
   toShip: { own: '1', status: SELF_MADE_WORK.toShip.join(',') },
@@ -243,7 +243,7 @@ export function WorkLinks({ data }: { readonly data: Pick<ProductionDto, 'to_mak
   );
 }
 
-/** Stores that have a way of their own, and those whose orders could not be made. */
+/** Lists stores with their own production mode, and stores whose orders cannot be produced. */
 function Stores({ data }: { readonly data: ProductionDto }) {
   const t = useTranslations('settings.production');
   if (data.stores.length === 0) return null;

@@ -14,7 +14,10 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 
 export type Profile = EndpointAnswer<typeof profileEndpoints.show>['data'];
 
-/** Name and language. Another language shows the page in it, on this machine at once and on others at the next sign-in. */
+/**
+ * Form for name and language. A new language applies immediately on this device, and on other devices at the next
+ * sign-in.
+ */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const t = useTranslations('settings.profile');
   const id = useId();

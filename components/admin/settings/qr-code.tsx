@@ -2,7 +2,10 @@ import { encode } from 'uqr';
 
 const QUIET_MODULES = 2;
 
-/** A text as a QR code, drawn as one path: no picture is asked of anybody, so the secret stays on the page. */
+/**
+ * Renders a text as a QR code in one SVG path. No external image service is called, so the secret does not leave the
+ * page.
+ */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: QUIET_MODULES });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

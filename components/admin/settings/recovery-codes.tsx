@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { CopyButton } from '../kit/copy-button';
 
-/** The codes for who loses the telephone; they are shown this once. */
+/** Recovery codes for a lost phone. They are shown only once. */
 export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const t = useTranslations('settings.factor');
   const shared = useTranslations('admin');

@@ -13,7 +13,10 @@ import type { Profile } from './profile-form';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
 
-/** What is open above the card. The secret and the codes live here only, until they are closed. */
+/**
+ * Open dialog of the card. The secret and the recovery codes exist only in this state, and closing the dialog discards
+ * them.
+ */
 type Step =
   | { readonly name: 'start' | 'end' | 'renew' }
   | { readonly name: 'scan'; readonly secret: string; readonly uri: string }
@@ -21,7 +24,10 @@ type Step =
 
 const CHANGES = { changes: ['profile', 'sessions'] };
 
-/** Two-step sign-in: turn it on with an app, off with the password, and make new recovery codes. */
+/**
+ * Two-step sign-in card: enables it with an authenticator app, disables it with the password, and creates new recovery
+ * codes.
+ */
 export function SecondFactorCard({ profile }: { readonly profile: Profile }) {
   const t = useTranslations('settings.factor');
   const [step, setStep] = useState<Step | null>(null);

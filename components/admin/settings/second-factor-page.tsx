@@ -9,7 +9,7 @@ import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
 import { SecondFactorCard } from './second-factor-card';
 
-/** Two-step sign-in on a page of its own, with the way on once it is set up. */
+/** Standalone page for two-step sign-in, with a link to continue after set-up. */
 export function SecondFactorPage({ isNeeded }: { readonly isNeeded: boolean }) {
   const t = useTranslations('settings.factor');
   const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
@@ -20,7 +20,7 @@ export function SecondFactorPage({ isNeeded }: { readonly isNeeded: boolean }) {
         <>
           <SecondFactorCard profile={profile.data.data} />
           {isNeeded && profile.data.data.second_factor ? (
-            // A document of its own: what the pages before were refused is asked for again.
+            // A full page load, so that requests rejected before set-up are sent again.
             <a href="/dashboard" className={buttonClass('primary', 'md', 'self-start')}>
               {t('goOn')}
             </a>

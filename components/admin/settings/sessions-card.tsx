@@ -16,7 +16,7 @@ import { Card } from '../kit/page-header';
 type Session = EndpointAnswer<typeof profileEndpoints.sessions>['data'][number];
 const CHANGES = { changes: ['sessions'] };
 
-/** Where the person is signed in, and the ways to end that. */
+/** Active sessions of the user, with buttons to end them. */
 export function SessionsCard() {
   const t = useTranslations('settings.sessions');
   const shared = useTranslations('admin');

@@ -27,7 +27,7 @@ const CARDS = [
   { key: 'panel', href: '/settings/super-admin-panel', icon: ShieldCheck },
 ] as const;
 
-/** One's own account, and cards to the settings that one may open (SET-01). */
+/** Settings page: the user's own account, and cards that link to the settings the user may open (SET-01). */
 export function SettingsPage(props: {
   readonly tenantId: number;
   readonly cards: Readonly<
@@ -35,7 +35,7 @@ export function SettingsPage(props: {
   >;
   /** The account of the platform’s own staff, which nobody visits. */
   readonly isPlatform: boolean;
-  /** Read by staff on a support visit, who neither allow nor end one here. */
+  /** True on a support visit. Staff cannot approve or end visits on this page. */
   readonly isVisit: boolean;
 }) {
   const { tenantId, cards, isPlatform, isVisit } = props;

@@ -9,11 +9,14 @@ import { Card } from '../kit/page-header';
 
 const key = (name: string): string => name.replaceAll(/[ -]/g, '_');
 
-/** What a client may do before and after staff have verified it, and what that still needs: for its owner and for staff. */
+/**
+ * Shows which actions a tenant may perform before and after verification, and which details verification still needs.
+ * Used by owners and staff.
+ */
 export function VerificationCard(props: {
   readonly verification: VerificationWire;
   readonly isStaff?: boolean;
-  /** What its reader can do about it, below. */
+  /** Actions for the current user, below the list. */
   readonly children?: ReactNode;
 }) {
   const { verification, isStaff = false, children } = props;

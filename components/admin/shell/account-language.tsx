@@ -9,7 +9,10 @@ import { isLanguage } from '@/lib/domain/languages/languages';
 import type { LanguageOption } from '@/lib/i18n/language-options';
 import { notifyFailure } from '../kit/notify';
 
-/** The account's language (API-04): kept with the account and with this browser, then the page comes again in it. */
+/**
+ * Language selector of the account (API-04). Saves the language in the account and in this browser, then reloads the
+ * page in it.
+ */
 export function AccountLanguage(props: { readonly current: string; readonly languages: readonly LanguageOption[] }) {
   const { current, languages } = props;
   const t = useTranslations('admin');
@@ -27,7 +30,7 @@ export function AccountLanguage(props: { readonly current: string; readonly lang
       notifyFailure(error, t('saveFailed'));
     }
   };
-  // What was chosen before the page was alive made no event that anybody heard.
+  // A language chosen before hydration fired no React change event, so the select's value is read after mounting.
   const early = useRef(choose);
   useEffect(() => {
     const { value = current } = field.current ?? {};

@@ -13,8 +13,10 @@ import { type FindingGroup, useFindings } from './use-findings';
 // i18n-keys: admin.palette.pages, admin.palette.actions, admin.palette.screens, admin.palette.stores
 // i18n-keys: admin.palette.products, admin.palette.vouchers, admin.palette.orders, admin.palette.clients
 
-/** Finds pages, actions, stores and orders by typing. The text field keeps the focus; arrows move through what was found,
- *  Enter opens it. */
+/**
+ * Command palette: finds pages, actions, stores and orders as the user types. The text field retains the focus; arrow
+ * keys move through the results, Enter opens one.
+ */
 export function CommandPalette(props: {
   readonly user: ShellUser;
   readonly open: boolean;
@@ -45,7 +47,7 @@ export function CommandPalette(props: {
     if (open) element.showModal();
     else element.close();
   }, [open]);
-  // It opens empty, whatever was looked for before.
+  // Opens empty, without the previous search text.
   if (wasOpen !== open) {
     setWasOpen(open);
     setText('');
@@ -58,7 +60,8 @@ export function CommandPalette(props: {
   const choose = (index: number): void => {
     const finding = found[index];
     if (!finding) return;
-    // An action that leaves the page asks by itself, and takes its question back where it fails.
+    // An action that leaves the page asks for confirmation of unsaved changes in its own handler, so only links are
+    // guarded here.
     if (typeof finding.href === 'string' && !mayLeave()) return;
     onClose();
     if (typeof finding.href === 'string') router.push(finding.href);
@@ -132,7 +135,7 @@ export function CommandPalette(props: {
 
 function Group(props: {
   readonly group: FindingGroup;
-  /** Place of its first finding among all. */
+  /** Index of the group's first result among all results. */
   readonly first: number;
   readonly current: number;
   readonly optionId: (index: number) => string;

@@ -6,7 +6,10 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
-/** Asks a user who has not confirmed their e-mail address to do so, until it is done; the link may be opened in another tab. */
+/**
+ * Asks users with an unconfirmed e-mail address to confirm it. Disappears once the address is confirmed, even if the
+ * link was opened in another tab.
+ */
 export function EmailBanner({ isAdmin }: { readonly isAdmin: boolean }) {
   const t = useTranslations('settings.email');
   const shared = useTranslations('admin');

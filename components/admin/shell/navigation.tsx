@@ -35,8 +35,10 @@ const OWN_HELP = '/help/frequently-asked-questions';
 const LOOK = 'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors';
 const QUIET = 'text-body hover:bg-tile hover:text-ink';
 
-/** The menu of who is signed in (ROL-04…06): pages that there are, the way to help, and the way out. It stands in the
- *  shell's navigation landmark. */
+/**
+ * Main menu for the signed-in user (ROL-04…06): permitted pages, the help link and sign-out. Rendered inside the
+ * shell's navigation landmark.
+ */
 export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readonly helpUrl: string | null }) {
   const t = useTranslations('admin');
   const signOut = useSignOut();

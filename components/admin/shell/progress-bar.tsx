@@ -5,8 +5,10 @@ import { useDelayed } from '@/lib/client/use-delayed';
 
 const DELAY_MS = 200;
 
-/** A line at the top while something is asked of the server: nothing for the first 200 ms, full after five seconds
- *  (RT-06). */
+/**
+ * Progress bar at the top of the page while requests are pending: hidden for the first 200 ms, full after five seconds
+ * (RT-06).
+ */
 export function ProgressBar({ label }: { readonly label: string }) {
   const isShown = useDelayed(useIsFetching() + useIsMutating() > 0, DELAY_MS);
   if (!isShown) return null;

@@ -5,7 +5,7 @@ import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '@/lib/client/use-time-zone';
 
-/** Writes the times of everything inside in the reader's own time zone, once the browser has told it. */
+/** Formats all dates and times of its children in the user's time zone, once the browser has reported the zone. */
 export function ReaderTimeZone({ children }: { readonly children: ReactNode }) {
   const zone = useTimeZone();
   const locale = useLocale();
@@ -16,13 +16,13 @@ export function ReaderTimeZone({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Says in which time zone the page's times are. */
+/** Names the time zone of the times on the page. */
 export function TimeZoneNote() {
   const t = useTranslations('admin');
   const zone = useTimeZone();
-  // The editor fills the window: a line below it would push its canvas out of sight.
+  // The design editor fills the window, so a line below it would move its canvas out of view.
   if (usePathname().endsWith('/design')) return null;
-  // Space for one line before the zone is known, so that nothing moves.
+  // Reserves one line before the zone is known, so that the layout does not shift.
   return (
     <p className="mt-10 min-h-4 text-xs text-muted">
       {zone === null ? null : t('timeZone', { zone: zone.replaceAll('_', ' ') })}

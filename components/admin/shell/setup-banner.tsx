@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 
-/** Reminds on every page but the dashboard that the set-up is not complete (ADM-03). */
+/** Reminds the user on every page except the dashboard that the set-up is incomplete (ADM-03). */
 export function SetupBanner({ isComplete }: { readonly isComplete: boolean }) {
   const t = useTranslations('admin');
   const path = usePathname();

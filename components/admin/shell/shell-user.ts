@@ -1,14 +1,14 @@
 import type { UserWire } from '@/lib/contracts/auth';
 import type { Actor } from '@/lib/domain/roles/roles';
 
-/** Who is signed in, as far as the shell shows and decides. */
+/** Signed-in user with the fields that the shell displays or needs for permissions. */
 export interface ShellUser extends Actor {
   readonly name: string;
   readonly tenantName: string;
-  /** The language that the page is in. */
+  /** Language of the page. */
   readonly language: string;
   readonly stepsCompleted: boolean;
   readonly isEmailVerified: boolean;
-  /** Set while staff work as a client. */
+  /** Set while platform staff are on a support visit to a tenant. */
   readonly visit: UserWire['visit'];
 }

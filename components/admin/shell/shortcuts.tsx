@@ -12,10 +12,10 @@ import type { ShellUser } from './shell-user';
 
 const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })));
 
-/** After `g` the second key is waited for so long. */
+/** Time after `g` during which the second key is accepted, ms. */
 const SEQUENCE_MS = 1_200;
 
-/** `g` and then a letter, by what the letter opens. */
+/** Second keys after `g` with the pages that they open. */
 const JUMPS = [
   { key: 'd', page: 'dashboard', href: '/dashboard', action: 'dashboard.view' },
   { key: 'e', page: 'stores', href: '/events', action: 'events.view' },
@@ -29,7 +29,10 @@ const JUMPS = [
   { key: 's', page: 'settings', href: '/settings', action: 'settings.view' },
 ] as const;
 
-/** Keys that work on every admin page: none while somebody types, none to what a role may not open. */
+/**
+ * Keyboard shortcuts of every admin page. They are disabled while the user types in a field and for pages that the role
+ * may not open.
+ */
 export function Shortcuts(props: {
   readonly user: ShellUser;
   readonly isFinding: boolean;
@@ -124,7 +127,7 @@ function HelpSheet(props: {
   );
 }
 
-/** The list's own search where the page has one, else the search of everything. */
+/** Focuses the list's search field if the page has one, and opens the global search otherwise. */
 function focusSearch(orElse: () => void): void {
   const field = document.querySelector<HTMLInputElement>('main search input[type="search"], main input[type="search"]');
   if (field) field.focus();

@@ -6,10 +6,16 @@ import { notifyFailure } from '../kit/notify';
 
 let isUnderWay = false;
 
-/** Whether this page is being left by signing out: a call of its that is refused from then on leads to no sign-in. */
+/**
+ * Returns whether the page is being left by signing out. Requests rejected with 401 from then on do not redirect to the
+ * sign-in page.
+ */
 export const isSigningOut = (): boolean => isUnderWay;
 
-/** What a button to sign out does: asks for unsaved work, ends the session, and says so where that did not work. */
+/**
+ * Returns the click handler of a sign-out button: confirms leaving unsaved changes, ends the session, and notifies the
+ * user of a failure.
+ */
 export function useSignOut(): () => void {
   const t = useTranslations('admin');
   return () => {
@@ -23,9 +29,9 @@ export function useSignOut(): () => void {
 }
 
 /**
- * Ends the session on the server, then loads the front page as a document, so that nothing stays in memory; the steps of
- * the onboarding begin anew for whoever signs in next (AUT-06).
- * @throws ApiError when the session goes on; one that had ended already is left like any other
+ * Ends the session on the server and loads the home page as a document, so that no data stays in memory. Clears the
+ * onboarding cookie, so that the next user begins at the first step (AUT-06).
+ * @throws ApiError when the session could not be ended; a session that has already ended (401) is not an error
  */
 async function signOut(): Promise<void> {
   isUnderWay = true;

@@ -17,9 +17,9 @@ import type { ShellUser } from './shell-user';
 export interface Finding {
   readonly key: string;
   readonly label: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes the result from others with an equal label. */
   readonly note: string;
-  /** Where it leads, or what it does. */
+  /** Path that the result opens, or function that it runs. */
   readonly href: string | (() => void);
 }
 export interface FindingGroup {
@@ -31,8 +31,11 @@ const PAUSE_MS = 150;
 const MIN_TEXT = 2;
 const SHOWN = 6;
 
-/** What a text finds: pages, actions and the screens of stores by name, stores by name and address, products by name, vouchers by
- *  code, orders by reference – as far as the user may see them. `deeds` are what can be done here and leads nowhere. */
+/**
+ * Searches pages, actions and store screens by name, stores by name and address, products by name, vouchers by code,
+ * orders by reference and clients by name, limited to what the user may view. The third parameter lists commands that
+ * run on the current page.
+ */
 export function useFindings(
   user: ShellUser,
   text: string,
@@ -62,14 +65,14 @@ export function useFindings(
       : listEventScreens(user).filter((screen) =>
           screenNames(screenLabel(screen)).toLocaleLowerCase().includes(folded),
         );
-  // A screen belongs to a store: the one that is open, else the newest ones.
+  // A screen belongs to a store: the store of the current page comes first, then the newest stores.
   const openSlug = /^\/events\/([a-z0-9-]+)\//.exec(usePathname())?.[1];
   const newest = useEndpointQuery(
     eventEndpoints.list,
     { params, query: { sort: 'newest' } },
     { enabled: matchingScreens.length > 0 && can(user, 'events.view') },
   );
-  // With many stores the open one need not be among the newest.
+  // The store of the current page may not be among the newest, so it is fetched separately.
   const open = useEndpointQuery(
     eventEndpoints.list,
     { params, query: { q: openSlug ?? '' } },
@@ -77,7 +80,7 @@ export function useFindings(
   );
   const isOpen = ({ slug }: { readonly slug: string }): boolean => slug === openSlug;
   const others = (newest.data?.data.rows ?? []).filter((row) => !isOpen(row));
-  // Nothing moves under a finger: the list stands once the store that comes first is known.
+  // Waits for the store that comes first, so that results do not move while the user selects one.
   const screenStores = open.isLoading ? [] : [...(open.data?.data.rows ?? []).filter(isOpen), ...others];
   const own = useEndpointQuery(
     orderEndpoints.list,
@@ -181,7 +184,7 @@ export function useFindings(
   };
 }
 
-/** Message key of a screen's name, which its tab has too. */
+/** Returns the message key of a screen's name, shared with the screen's tab. */
 const screenLabel = (screen: EventScreen) => `tabs.${screen.split('/')[0] ?? screen}`;
 
 function usePause(value: string): string {

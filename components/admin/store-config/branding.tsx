@@ -15,7 +15,7 @@ import { ConfigPicture } from './sections';
 import { ConfigSkeleton } from './store-configuration';
 import { useConfigForm, useStoreConfig } from './use-store-config';
 
-/** The look of a store on one screen: logo, background, colours, fonts (EVT-14). */
+/** Branding screen of a store: logo, background, colours and fonts (EVT-14). */
 export function Branding({ address }: { readonly address: ConfigAddress }) {
   const t = useTranslations('storeConfig');
   const { query, configuration } = useStoreConfig(address);

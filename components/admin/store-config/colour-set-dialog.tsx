@@ -22,7 +22,7 @@ interface Values {
 
 const START: Values = { name: '', primary: '#17324d', secondary: '#f0544f', tertiary: '' };
 
-/** Makes a colour set, or changes one of one's own. */
+/** Creates a colour set, or edits one of the tenant's own sets. */
 export function ColourSetDialog(props: {
   readonly address: ConfigAddress;
   readonly set: ColourSet | null;
@@ -109,6 +109,6 @@ function ColourField({
   );
 }
 
-/** The browser's own picker knows six digits alone. */
+/** Expands `#abc` to `#aabbcc`, because the browser's colour input accepts six digits only. */
 const longHex = (colour: string): string =>
   colour.length === 4 ? `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}` : colour;

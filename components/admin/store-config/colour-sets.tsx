@@ -10,7 +10,7 @@ import { ContrastNote } from './contrast-note';
 import type { SectionProps } from './sections';
 import { SetSection } from './set-section';
 
-/** The colours of the store (EVT-10), with a word on whether they can be read. */
+/** Colour sets of the store with a contrast check (EVT-10). */
 export function ColourSection(props: SectionProps & { readonly configuration: Configuration }) {
   const { form, address, configuration } = props;
   const t = useTranslations('storeConfig');

@@ -7,14 +7,14 @@ import { EMPTY_TEXT, hasWords } from '@/lib/domain/text/markup';
 
 export type Configuration = z.output<typeof storeConfigEndpoints.show.answer>['data'];
 
-/** What the screens of a store's configuration edit: the 25 fields, sets by their id, and the pages beside them. */
+/** Form values of the store configuration screens: the 25 fields, colour and font set by id, and the pages. */
 export interface ConfigForm extends Omit<StoreConfig, 'colourSet' | 'fontSet'> {
   colourSetId: number;
   fontSetId: number;
   faqs: { question: string; answer: string }[];
   privacy: RichText;
   terms: RichText;
-  /** Pictures that wait to be sent along; the old form alone has them. */
+  /** Images that are uploaded on save; used by the old form only. */
   customLogoBlob: File | null;
   customBGBlob: File | null;
 }
@@ -37,7 +37,10 @@ export function formOf(configuration: Configuration): ConfigForm {
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (!(a instanceof Blob) && !(b instanceof Blob) && JSON.stringify(a) === JSON.stringify(b));
 
-/** What a save sends: the fields that differ from what was loaded, so that nobody's other change is undone. */
+/**
+ * Returns the body of a save: only fields that differ from the loaded values, so that concurrent changes to other
+ * fields are not overwritten.
+ */
 export function changeOf(form: ConfigForm, loaded: ConfigForm) {
   const changed = Object.entries(form).filter(([name, value]) => !isSame(value, Reflect.get(loaded, name)));
   const pages: Record<string, unknown> = {};
@@ -52,13 +55,13 @@ export function changeOf(form: ConfigForm, loaded: ConfigForm) {
   return { storeConfig: config, ...(Object.keys(pages).length > 0 ? { storePages: pages } : {}) };
 }
 
-/** The part of a change that the preview draws; pictures that are not sent yet are not there to draw. */
+/** Returns the part of a change that the preview can render. Images that have not been uploaded are left out. */
 export function draftOf(form: ConfigForm, loaded: ConfigForm): Record<string, unknown> {
   const { customLogoBlob: _logo, customBGBlob: _background, ...config } = changeOf(form, loaded).storeConfig;
   return config;
 }
 
-/** Form name of a field that the API names. */
+/** Returns the form field name for a field name of the API. */
 export function fieldOfWire(name: string): string {
   const field = name.replace(/^storeConfig\.|^storePages\./, '');
   if (field === name) return `root.${name}`;

@@ -5,7 +5,10 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { checkContrast, isHexColour, MIN_TEXT_CONTRAST } from '@/lib/domain/store/contrast';
 
-/** Whether text reads in and on a colour, and the nearest shade that does (EVT-10). */
+/**
+ * Checks the contrast of text on a colour and of the colour as text, and suggests the nearest shade that passes
+ * (EVT-10).
+ */
 export function ContrastNote(props: { readonly primary: string; readonly onSuggest?: (colour: string) => void }) {
   const { primary, onSuggest } = props;
   const t = useTranslations('storeConfig.contrast');

@@ -9,7 +9,7 @@ import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { errorOf } from './fields';
 import type { ConfigEditor } from './use-store-config';
 
-/** Questions and answers in the order of the page; moved by buttons, so that no dragging is needed. */
+/** Editor for questions and answers in page order. Items are moved with buttons, so that dragging is not required. */
 export function FaqsEditor({ form }: { readonly form: ConfigEditor }) {
   const t = useTranslations('storeConfig.faqs');
   const id = useId();
@@ -19,7 +19,7 @@ export function FaqsEditor({ form }: { readonly form: ConfigEditor }) {
   const moveBy = (index: number, step: -1 | 1): void => {
     move(index, index + step);
     setSaid(t('moved', { place: index + step + 1, count: fields.length }));
-    // The focus goes along with what was moved.
+    // Moves the focus along with the moved item.
     requestAnimationFrame(() => {
       const buttons = list.current?.children[index + step]?.querySelectorAll<HTMLButtonElement>('button[data-move]');
       [...(buttons ?? [])].find((button) => !button.disabled && button.dataset.move === String(step))?.focus();

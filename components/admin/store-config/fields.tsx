@@ -15,14 +15,17 @@ interface Bound<Name> {
   readonly name: Name;
 }
 
-/** What the server said of a field. */
+/** Returns the server's error message for a field. */
 export function errorOf(form: ConfigEditor, name: string): string | undefined {
   const found: unknown = get(form.formState.errors, name);
   if (typeof found !== 'object' || found === null || !('message' in found)) return undefined;
   return typeof found.message === 'string' ? found.message : undefined;
 }
 
-/** A line of text, or several; its label and hint are `storeConfig.field.{name}` and `storeConfig.hint.{name}`. */
+/**
+ * Text field with one or several rows; its label and hint are the messages `storeConfig.field.{name}` and
+ * `storeConfig.hint.{name}`.
+ */
 export function TextField(
   props: Bound<TextName> & {
     readonly rows?: number;
@@ -44,7 +47,8 @@ export function TextField(
   return (
     <Field id={id} label={t(`field.${name}`)} hint={hint} error={error}>
       {rows === undefined ? (
-        // An address is typed as text: the browser's own message would come before the server's.
+        // Uses type `text` with an `inputMode`, because the browser's own validation message would precede the
+        // server's.
         <Input {...control} type="text" inputMode={type} readOnly={disabled} autoComplete="off" />
       ) : (
         <Textarea {...control} rows={rows} readOnly={disabled} />
@@ -53,13 +57,13 @@ export function TextField(
   );
 }
 
-/** A switch, with what it opens below it. */
+/** Checkbox that reveals its children when checked. */
 export function FlagField({ form, name, children }: Bound<FlagName> & { readonly children?: ReactNode }) {
   const t = useTranslations('storeConfig');
   const id = useId();
   const hint = t.has(`hint.${name}`) ? t(`hint.${name}`) : undefined;
   return (
-    // The label’s own height, that of a finger, is room enough above what it opens.
+    // The label's minimum height, sized for touch, already leaves enough space above the children.
     <div className={hint ? 'flex flex-col gap-4' : 'flex flex-col gap-1'}>
       <label htmlFor={id} className="flex min-h-11 items-start gap-3 text-sm">
         <Checkbox id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...form.register(name)} />

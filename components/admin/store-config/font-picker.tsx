@@ -7,7 +7,10 @@ import { FONTS, type FontCategory, fontStack } from '@/lib/rendering/core/fonts'
 
 const CATEGORIES = ['sans-serif', 'serif', 'display', 'handwriting'] as const satisfies readonly FontCategory[];
 
-/** A family of the catalogue, each shown in its own face; found by name and kind (EVT-12). */
+/**
+ * Picker for a font family of the catalogue, each shown in its own typeface, with a search by name and category
+ * (EVT-12).
+ */
 export function FontPicker(props: {
   readonly legend: string;
   readonly value: string;

@@ -40,11 +40,11 @@ const valuesOf = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: FontSet
   twoWeight: fontTwo.weight,
 });
 
-/** Name on the wire → name in this form. */
+/** Returns the form field name for a field name of the API. */
 const fieldOf = (name: string): string =>
   ({ fontOne: 'oneName', 'fontOne.name': 'oneName', fontTwo: 'twoName', 'fontTwo.name': 'twoName' })[name] ?? name;
 
-/** Makes a font set of two families of the catalogue, or changes one of one's own. */
+/** Creates a font set of two catalogue families, or edits one of the tenant's own sets. */
 export function FontSetDialog(props: {
   readonly address: ConfigAddress;
   readonly set: FontSet | null;
@@ -134,7 +134,10 @@ function Face({ form, face }: { readonly form: EndpointForm<Values>; readonly fa
   );
 }
 
-/** The weights that a family is drawn in, and the one that is chosen: others look like the nearest of them. */
+/**
+ * Returns the weights that a family supplies, plus the chosen weight, which the browser renders with the nearest
+ * supplied one.
+ */
 function weightsOf(family: string, chosen: number): number[] {
   const drawn = (findFont(family)?.files ?? []).flatMap(({ weight }) => {
     const [from = 400, to = from] = weight.split(' ').map(Number);

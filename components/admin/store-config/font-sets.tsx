@@ -11,8 +11,10 @@ import { FontSetDialog } from './font-set-dialog';
 import type { SectionProps } from './sections';
 import { SetSection } from './set-section';
 
-/** Offers every face of the catalogue while it is mounted; a browser fetches those that are shown. Written as a sheet of the
- *  document's own, because the page's policy takes no style element that comes later. */
+/**
+ * Registers all font faces of the catalogue while mounted; browsers download only the faces in use. Uses a constructed
+ * style sheet, because the page's CSP blocks style elements added later.
+ */
 function useCatalogueFonts(): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -24,7 +26,7 @@ function useCatalogueFonts(): void {
   }, []);
 }
 
-/** Headings and text of the store: two families of the catalogue (EVT-11, EVT-12). */
+/** Font set of the store for headings and text: two families of the catalogue (EVT-11, EVT-12). */
 export function FontSection(props: SectionProps & { readonly configuration: Configuration }) {
   const { form, address, configuration } = props;
   useCatalogueFonts();

@@ -9,13 +9,13 @@ import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 
-/** How long somebody must stop typing before the preview follows. */
+/** Pause in typing after which the preview is updated, ms. */
 const PAUSE_MS = 500;
 const DESKTOP_WIDTH = 1280;
 
 /**
- * The store's real home page with what is typed and not saved (EVT-13). The page is drawn by the server for this session
- * alone; the one that is shown stays until the next has loaded, at the same place.
+ * Previews the store's real home page with unsaved changes (EVT-13). The server renders the draft for this session
+ * only. The current frame stays visible, at an unchanged scroll position, until the next one has loaded.
  */
 export function LivePreview({
   address,
@@ -70,7 +70,10 @@ export function LivePreview({
   );
 }
 
-/** Sends what is typed once it pauses. `version` counts what the server has; 0 = what is saved. */
+/**
+ * Sends the draft to the server after a pause in typing. `version` increases with each accepted draft; 0 is the saved
+ * configuration.
+ */
 function useKeptDraft(address: ConfigAddress, draft: Record<string, unknown>) {
   const [kept, setKept] = useState({ version: 0, text: '{}' });
   const [state, setState] = useState<'current' | 'waiting' | 'refused'>('current');
@@ -91,7 +94,7 @@ function useKeptDraft(address: ConfigAddress, draft: Record<string, unknown>) {
           setKept(({ version }) => ({ version: version + 1, text }));
           setState('current');
         },
-        // Half-typed addresses are refused until they are whole.
+        // The server rejects incomplete values, such as a partly typed URL.
         () => (abort.signal.aborted ? undefined : setState('refused')),
       );
     }, PAUSE_MS);
@@ -103,7 +106,7 @@ function useKeptDraft(address: ConfigAddress, draft: Record<string, unknown>) {
   return { version: kept.version, state };
 }
 
-/** Two frames take turns: one is looked at while the other loads. */
+/** Two alternating frames: the current one stays visible while the next one loads. */
 function Frames(props: {
   readonly source: string;
   readonly title: string;
@@ -116,7 +119,7 @@ function Frames(props: {
   const style = width === null ? {} : { width, height: `${100 / scale}%`, transform: `scale(${scale})` };
   const take = (next: HTMLIFrameElement, isNew: boolean): void => {
     holdLinks(next);
-    // Whoever has it beside their form knows that it is a preview.
+    // Next to the form it is obvious that this is a preview, so the preview bar is hidden.
     next.contentDocument?.querySelector('[data-preview-bar]')?.setAttribute('hidden', '');
     if (!isNew) return;
     const top = frame.current?.contentWindow?.scrollY ?? 0;
@@ -145,10 +148,10 @@ function Frames(props: {
   });
 }
 
-/** A preview is looked at: nobody shops in it, and other pages are not drawn in a frame. */
+/** Disables forms and links in the preview, because shopping and navigation are not supported inside the frame. */
 function holdLinks(frame: HTMLIFrameElement): void {
   const hold = (event: Event): void => {
-    // Its elements belong to another window, so they are no `Element` of this one.
+    // Elements of the frame belong to another window, so `instanceof Element` is false for them.
     const target = event.target as Element | null;
     if (event.type === 'submit' || target?.closest?.('a[href]:not([href^="#"])')) event.preventDefault();
   };
@@ -156,7 +159,7 @@ function holdLinks(frame: HTMLIFrameElement): void {
   frame.contentDocument?.addEventListener('submit', hold, true);
 }
 
-/** How much a page of this width must shrink to fit. */
+/** Returns the scale factor at which a page of the given width (px) fits its container; 1 without a width. */
 function useScale(room: React.RefObject<HTMLDivElement | null>, width: number | null): number {
   const [scale, setScale] = useState(1);
   useEffect(() => {

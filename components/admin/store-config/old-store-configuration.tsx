@@ -14,7 +14,7 @@ import { PictureInput } from './picture-input';
 import { ConfigSkeleton } from './store-configuration';
 import { type ConfigEditor, useConfigForm, useStoreConfig } from './use-store-config';
 
-/** The former screen: one long form over the same record, saved with one button (EVT-13). */
+/** Previous version of the screen: one long form for the same configuration, saved with one button (EVT-13). */
 export function OldStoreConfiguration({ address }: { readonly address: ConfigAddress }) {
   const t = useTranslations('storeConfig');
   const { query, configuration } = useStoreConfig(address);
@@ -97,7 +97,7 @@ function OldForm({ address, configuration }: FormProps) {
   );
 }
 
-/** The page's text with its mark-up, as people wrote it before there was an editor. */
+/** Plain text area for a page's HTML markup, as used before the rich text editor. */
 function MarkupField({ form }: { readonly form: ConfigEditor }) {
   const t = useTranslations('storeConfig');
   const id = useId();

@@ -7,7 +7,10 @@ import { FaqsEditor } from './faqs-editor';
 import { errorOf } from './fields';
 import type { ConfigEditor } from './use-store-config';
 
-/** Pages beside the 25 fields: questions, privacy, terms. Empty ones show the platform's standard text. */
+/**
+ * Texts of the FAQ, privacy and terms pages, which are stored apart from the 25 fields. Empty pages show the platform's
+ * standard text.
+ */
 export function PagesSection({ form }: { readonly form: ConfigEditor }) {
   const t = useTranslations('storeConfig');
   form.register('privacy');

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { errorOf } from './fields';
 import type { ConfigEditor } from './use-store-config';
 
-/** A picture that is sent along when the form is saved (EVT-09). */
+/** Image field whose file is uploaded when the form is saved (EVT-09). */
 export function PictureInput(props: {
   readonly form: ConfigEditor;
   readonly name: 'customLogoURL' | 'customBGURL';

@@ -18,7 +18,7 @@ export interface SectionProps {
   readonly address: ConfigAddress;
 }
 
-/** A picture of the tenant's own library, at the address where shoppers may see it. */
+/** Image from the tenant's asset library, saved with its public URL. */
 export function ConfigPicture({
   form,
   address,
@@ -86,7 +86,8 @@ export function HomeSection({ form, address }: SectionProps) {
 export function AboutSection({ form }: SectionProps) {
   const t = useTranslations('storeConfig');
   const markup = form.watch('aboutUsPageContent');
-  // Markup has no empty paragraph, which every new one is at first: what the editor wrote stays as it wrote it.
+  // HTML cannot represent the empty paragraph of a new line in the editor, so the editor's own document is reused while
+  // the markup matches it.
   const [written, setWritten] = useState({ markup: '', text: EMPTY_TEXT });
   const text = useMemo(() => (written.markup === markup ? written.text : documentOf(markup)), [markup, written]);
   const write = (next: RichText): void => {

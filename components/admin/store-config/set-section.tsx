@@ -12,11 +12,11 @@ import { Card } from '../kit/page-header';
 import { errorOf } from './fields';
 import type { SectionProps } from './sections';
 
-/** A set of colours or of typefaces. */
+/** Colour set or font set. */
 interface LookSet {
   readonly id: number;
   readonly name: string;
-  /** null = the platform's, which nobody changes. */
+  /** Null for the platform's sets, which tenants cannot change. */
   readonly createdByUserId: number | null;
 }
 
@@ -26,8 +26,10 @@ interface SetDialogProps<T> {
   readonly onSaved: (setId: number) => void;
 }
 
-/** The platform's sets of colours or typefaces and one's own, of which a store wears one; one's own are made, changed and
- *  deleted here (EVT-10…12). */
+/**
+ * Section with the platform's and the tenant's own colour or font sets, one of which the store uses. Own sets are
+ * created, edited and deleted here (EVT-10…12).
+ */
 export function SetSection<T extends LookSet>(
   props: SectionProps & {
     readonly title: string;
@@ -35,7 +37,7 @@ export function SetSection<T extends LookSet>(
     readonly field: 'colourSetId' | 'fontSetId';
     readonly sets: readonly T[];
     readonly deletion: typeof storeConfigEndpoints.deleteColourSet | typeof storeConfigEndpoints.deleteFontSet;
-    /** What a set looks like, with its name. */
+    /** Renders a preview of a set with its name. */
     readonly show: (set: T) => ReactNode;
     readonly dialog: (props: SetDialogProps<T>) => ReactNode;
     readonly children?: ReactNode;

@@ -19,7 +19,7 @@ import { AboutSection, ContactSection, GeneralSection, HomeSection, type Section
 import { type ConfigTab, openTab, Tabs, tabOf, useTab } from './tabs';
 import { useConfigForm, useStoreConfig } from './use-store-config';
 
-/** What a store says and looks like, in tabs beside its own home page (EVT-13). */
+/** Store configuration: texts and design in tabs beside a preview of the store's home page (EVT-13). */
 export function StoreConfiguration({ address }: { readonly address: ConfigAddress }) {
   const t = useTranslations('storeConfig');
   const { query, configuration } = useStoreConfig(address);
@@ -67,7 +67,8 @@ function Editor({ address, configuration }: EditorProps) {
   );
   const shown = useRef({ wrong, tab });
   shown.current = { wrong, tab };
-  // A refused save leads to the first tab with something to mend; mending it moves nobody.
+  // After a rejected save, opens the first tab with an invalid field. Depends on the submit count only, so that
+  // correcting a field does not switch tabs.
   useEffect(() => {
     const { wrong: found, tab: current } = shown.current;
     const [first] = found;

@@ -17,33 +17,33 @@ const FIELDS: Readonly<Record<Exclude<ConfigTab, 'general'>, RegExp>> = {
   pages: /^(faqs|privacy|terms)/,
 };
 
-/** The tab that a field of the form stands on. */
+/** Returns the tab that contains a form field. */
 export const tabOf = (field: string): ConfigTab =>
   CONFIG_TABS.find((tab) => tab !== 'general' && FIELDS[tab].test(field)) ?? 'general';
 
-/** The tab of the address, so that a link and Back show the same one. */
+/** Returns the tab named in the URL, so that links and the Back button open the right tab. */
 export function useTab(): ConfigTab {
   const asked = useSearchParams().get('tab');
   return CONFIG_TABS.find((name) => name === asked) ?? 'general';
 }
 
-/** Opens a tab without asking the server. */
+/** Opens a tab through the History API, without a request to the server. */
 export function openTab(tab: ConfigTab): void {
   const query = tab === 'general' ? '' : `?tab=${tab}`;
   window.history.pushState(null, '', `${window.location.pathname}${query}`);
 }
 
-/** Arrow keys, Home and End go from tab to tab, as the pattern wants. */
+/** Tab list. Arrow keys, Home and End move between the tabs, as in the ARIA tabs pattern. */
 export function Tabs(props: {
   readonly tab: ConfigTab;
-  /** Tabs with something to mend. */
+  /** Tabs that contain invalid fields. */
   readonly wrong: ReadonlySet<ConfigTab>;
   readonly onTab: (tab: ConfigTab) => void;
 }) {
   const { tab, wrong, onTab } = props;
   const t = useTranslations('storeConfig');
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs scroll; the one that is open is to be seen.
+  // The tab list scrolls on a phone, so the open tab is scrolled into view.
   useEffect(() => {
     list.current?.querySelector(`#tab-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab]);

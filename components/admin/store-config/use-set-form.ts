@@ -3,7 +3,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** A small form in a dialog: sends, tells what it got, and closes; refused fields keep it open. */
+/** Form of a dialog: saves, shows a notification and closes the dialog. Rejected fields leave it open. */
 export function useSetForm<T extends FieldValues>(options: {
   readonly values: T;
   readonly saved: string;

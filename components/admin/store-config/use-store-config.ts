@@ -12,7 +12,7 @@ import { type ConfigForm, type Configuration, changeOf, fieldOfWire, formOf } fr
 
 export type ConfigEditor = EndpointForm<ConfigForm>;
 
-/** The configuration of a store as the server holds it. */
+/** Fetches the saved configuration of a store. */
 export function useStoreConfig(address: ConfigAddress) {
   const query = useQuery({
     queryKey: endpointKey(storeConfigEndpoints.show, { params: address }),
@@ -21,7 +21,7 @@ export function useStoreConfig(address: ConfigAddress) {
   return { query, configuration: query.data?.data };
 }
 
-/** A form over {@link useStoreConfig} that saves through API-12 what was changed, and nothing else. */
+/** Form over {@link useStoreConfig} that sends only the changed fields when it is saved (API-12). */
 export function useConfigForm(address: ConfigAddress, configuration: Configuration) {
   const t = useTranslations('storeConfig');
   const queries = useQueryClient();

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { supportEndpoints } from '@/lib/contracts/support';
 
-/** Ends the support visit of its reader and loads the page that the visit kept closed. */
+/** Button that ends the user's support visit and reloads the page, which was not accessible during the visit. */
 export function EndVisit({ label }: { readonly label: string }) {
   const [isBusy, setBusy] = useState(false);
   const end = async (): Promise<void> => {
     setBusy(true);
-    // A visit that is over already needs no end: the page then opens all the same.
+    // Ending a visit that is already over fails, but the page is accessible then as well, so the error is ignored.
     await callEndpoint(supportEndpoints.end, { params: {} }).catch(() => undefined);
     window.location.reload();
   };

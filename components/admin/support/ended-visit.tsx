@@ -8,11 +8,13 @@ import { supportEndpoints } from '@/lib/contracts/support';
 const CLIENT = 'visited';
 const VISIT = 'visit';
 
-/** Returns the cockpit's address after a visit, where {@link EndedVisit} says how it ended. */
+/** Returns the dashboard URL after a support visit, where {@link EndedVisit} shows how the visit ended. */
 export const endedVisitHref = (clientId: number, visitId: string): string =>
   `/dashboard?${new URLSearchParams({ [CLIENT]: String(clientId), [VISIT]: visitId })}`;
 
-/** Says in the cockpit who ended the visit that its reader comes from; nothing for any other way here. */
+/**
+ * Shows on the staff dashboard who ended the user's own support visit. Renders nothing unless the URL names that visit.
+ */
 export function EndedVisit() {
   const search = useSearchParams();
   const clientId = Number(search.get(CLIENT));
@@ -22,7 +24,7 @@ export function EndedVisit() {
   const visit = data?.data.visits.find(({ id }) => id === search.get(VISIT));
   const ending = visit?.own ? visit.ended_by : null;
   return (
-    // Without a visit it takes no room, as the gap around it would.
+    // Absolute positioning removes the empty live region, and the gap around it, from the layout.
     <div role="status" className="empty:absolute">
       {data && ending ? (
         <p className="rounded-lg bg-info-soft px-5 py-3 text-sm font-medium text-info">

@@ -2,11 +2,13 @@
 
 import { createContext, useContext } from 'react';
 
-/** Whether whoever is signed in may take a client's data away in bulk: the client's own people, and staff on a visit that these allowed
- *  to change things (lib/contracts/staff-calls.ts). */
+/**
+ * True when the user may export a tenant's data: for the tenant's own users, and for staff on a support visit to which
+ * the tenant granted write access (lib/contracts/staff-calls.ts).
+ */
 const OwnerPermission = createContext(true);
 
 export const OwnerPermissionProvider = OwnerPermission.Provider;
 
-/** Returns whether files with a client's data may be offered for download. */
+/** Returns whether the user may download files with a tenant's data. */
 export const useMayExport = (): boolean => useContext(OwnerPermission);

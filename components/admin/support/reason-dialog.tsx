@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Textarea } from '@/components/ui/field';
 import { isVisitReason } from '@/lib/domain/clients/visit-reason';
 
-/** Asks why before staff go where a client's things are: the client reads it. */
+/** Dialog in which platform staff state a reason before they access a tenant's data. The tenant can read the reason. */
 export function ReasonDialog(props: {
   readonly title: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export function ReasonDialog(props: {
   );
 }
 
-/** The form of {@link ReasonDialog}, which stands on a page too; without `onCancel` it has no way back. */
+/** Form of {@link ReasonDialog}, also usable on a page. Without `onCancel` it has no cancel button. */
 export function ReasonForm(props: {
   readonly text: string;
   readonly action: string;

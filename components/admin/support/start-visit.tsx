@@ -7,11 +7,11 @@ import { VISIT_MINUTES } from '@/lib/contracts/support';
 import { ReasonDialog } from './reason-dialog';
 import { useStartVisit } from './use-start-visit';
 
-/** Begins to work as a client, after a reason (SET-05). */
+/** Starts a support visit to a tenant after platform staff have stated a reason (SET-05). */
 export function StartVisit(props: {
   readonly client: { readonly id: number; readonly name: string };
   readonly size?: 'sm' | 'md';
-  /** The page that opens then. */
+  /** Page to open once the visit has started. */
   readonly next?: string;
 }) {
   const { client, size = 'md', next = '/dashboard' } = props;

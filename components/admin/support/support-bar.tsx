@@ -14,8 +14,10 @@ import { ReasonDialog } from './reason-dialog';
 
 const ASKED_EVERY_MS = 15_000;
 
-/** Stands on every page while staff work as a client: whose house it is, how long, and whether they may touch anything
- *  (SET-05). What follows a change is loaded as a document, so that nothing of the other tenant stays in memory. */
+/**
+ * Bar on every page during a support visit: the tenant, the end time, and whether staff may change data (SET-05). Each
+ * change of the visit reloads the document, so that no data of the other tenant stays in memory.
+ */
 export function SupportBar(props: {
   readonly visit: NonNullable<ShellUser['visit']>;
   readonly tenantId: number;
@@ -67,7 +69,7 @@ export function SupportBar(props: {
             { params: {} },
             {
               onSuccess: leave,
-              // It may have run out, or been ended by the owner: then there is nothing left to end.
+              // The visit may have expired or been ended by the owner, so a failed call is treated as the end, too.
               onError: leave,
             },
           )
@@ -97,9 +99,12 @@ export function SupportBar(props: {
   );
 }
 
-/** Loads the page again when the client, a colleague or the clock has changed what the visit may do. */
+/**
+ * Polls the visit and reloads the page when the tenant, a colleague or the expiry has changed its permissions. Calls
+ * `leave` when the visit has ended.
+ */
 function useVisitChanges(visit: NonNullable<ShellUser['visit']>, leave: () => void): void {
-  // Also where the page is out of sight: an order of the client must not stay open there after the end.
+  // Polls in background tabs as well, because a tenant's data must not stay visible there after the visit.
   const polling = { refetchInterval: ASKED_EVERY_MS, refetchIntervalInBackground: true };
   const user = useEndpointQuery(authEndpoints.user, { params: {} }, polling).data;
   const onEnd = useEffectEvent(leave);

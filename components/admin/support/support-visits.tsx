@@ -13,11 +13,11 @@ import { Card } from '../kit/page-header';
 
 const TONES = { reads: 'neutral', asks: 'warning', writes: 'info' } as const;
 
-/** Who of the platform's staff looked into one's account, when and why; and the way to end it (SET-05). */
+/** Lists which platform staff visited the account, when and why, with a button that ends an open visit (SET-05). */
 export function SupportVisits(props: {
   readonly tenantId: number;
   readonly mayEnd: boolean;
-  /** Whether its reader may open the audit log that the text names. */
+  /** Permits opening the audit log to which the text links. */
   readonly mayReadLog: boolean;
 }) {
   const { tenantId, mayEnd, mayReadLog } = props;
@@ -41,7 +41,9 @@ export function SupportVisits(props: {
   );
 }
 
-/** Open visits, with what they ask for, where their owner arrives; nothing while there are none. */
+/**
+ * Open support visits and their access requests, shown on the owner's dashboard. Renders nothing without open visits.
+ */
 export function VisitRequests({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('support');
   const visits = useEndpointQuery(supportEndpoints.list, { params: { tenant: tenantId } }).data?.data.visits ?? [];
@@ -58,7 +60,9 @@ export function VisitRequests({ tenantId }: { readonly tenantId: number }) {
   );
 }
 
-/** The open visits to a client for the platform's staff: a second person can allow what one of them asks for. */
+/**
+ * Open support visits to a tenant, for platform staff: a second staff member can approve a colleague's access request.
+ */
 export function ClientVisits({ clientId }: { readonly clientId: number }) {
   const t = useTranslations('support');
   const shared = useTranslations('admin');

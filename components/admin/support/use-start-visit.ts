@@ -5,7 +5,10 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { notifyFailure } from '../kit/notify';
 
-/** Begins a visit to a client and loads `next` as a document: the session is that client's from then on. */
+/**
+ * Returns a function that starts a support visit to a tenant and loads `next` as a document, because the session
+ * belongs to that tenant from then on.
+ */
 export function useStartVisit(clientId: number, next: string) {
   const shared = useTranslations('admin');
   const start = useEndpointMutation(supportEndpoints.start, { changes: [] });

@@ -6,10 +6,13 @@ import { Card, PageHeader } from '../kit/page-header';
 import { ReasonForm } from './reason-dialog';
 import { useStartVisit } from './use-start-visit';
 
-/** Asks staff for a reason before they see something of a client's, and goes on to it (SET-05). */
+/**
+ * Page that requires platform staff to state a reason before they open a tenant's page, then continues to that page
+ * (SET-05).
+ */
 export function VisitNeeded(props: {
   readonly client: { readonly id: number; readonly name: string };
-  /** The page that they were on their way to. */
+  /** Page that staff wanted to open. */
   readonly next: string;
 }) {
   const { client, next } = props;

@@ -16,7 +16,7 @@ import { RoleChoice } from './role-choice';
 
 const EMPTY = { name: '', email: '', role: '' };
 
-/** Invites somebody by name, e-mail address and role (ADM-17). */
+/** Invites a user by name, e-mail address and role (ADM-17). */
 export function InviteForm({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('users');
   const shared = useTranslations('admin');
@@ -26,7 +26,7 @@ export function InviteForm({ tenantId }: { readonly tenantId: number }) {
   const form = useEndpointForm({
     values: EMPTY,
     send: async ({ role, ...person }) => {
-      // An empty choice is the server's to refuse, like every empty field.
+      // An empty choice is sent to the server, which rejects it as it rejects every empty required field.
       const chosen = ROLES.find((known) => known === role) ?? ('' as Role);
       await create.mutateAsync({ params: { tenant: tenantId }, body: { ...person, role: chosen } });
       notifySuccess(t('invited', { email: person.email }));

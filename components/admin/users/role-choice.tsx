@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ROLES, type Role } from '@/lib/domain/roles/roles';
 
-/** The three roles with what each may do (ROL-01). */
+/** Radio group of the three roles with their permissions (ROL-01). */
 export function RoleChoice(props: {
   readonly id: string;
   readonly value: Role | '';

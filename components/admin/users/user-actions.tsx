@@ -19,7 +19,10 @@ interface Props {
 
 const CHANGES = { changes: ['users'] };
 
-/** What an administrator can do with somebody; nothing with oneself. The server holds the rules (ADM-17). */
+/**
+ * Actions of an administrator for a user; none for the administrator's own account. The server enforces the rules
+ * (ADM-17).
+ */
 export function UserActions({ user, tenantId }: Props) {
   const t = useTranslations('users');
   const shared = useTranslations('admin');

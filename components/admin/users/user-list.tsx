@@ -28,10 +28,10 @@ const TONES: Readonly<Record<UserRowWire['state'], BadgeTone>> = {
 const oneOf = <T extends string>(list: readonly T[], value: string): T | undefined =>
   list.find((item) => item === value);
 
-/** The people of the tenant, for administrators (ADM-17). */
+/** Users of the tenant, for administrators (ADM-17). */
 export function UserList(props: {
   readonly tenantId: number;
-  /** Whether the list is of the platform's own company, whose staff are made elsewhere. */
+  /** True for the platform's own tenant, whose staff accounts are created elsewhere. */
   readonly isPlatform: boolean;
 }) {
   const { tenantId, isPlatform } = props;

@@ -17,8 +17,7 @@ import type { VoucherDesk } from './voucher-form';
 
 const FILTER = { q: '', state: 'usable', page: 1 };
 
-/** A sheet to print and cut: a code a card, with the address that opens the store with it as a QR picture (issue of codes
- *  on paper). */
+/** Printable sheet with one card per voucher code: the code and a QR code of the store's URL that applies it. */
 export function ClaimSheet({ params, origin }: { readonly params: VoucherDesk['params']; readonly origin: string }) {
   const t = useTranslations('vouchers');
   const { filter, change, clear } = useListFilter(FILTER);
@@ -67,7 +66,7 @@ export function ClaimSheet({ params, origin }: { readonly params: VoucherDesk['p
   );
 }
 
-/** Drawn as one path, black on white whatever the theme: cameras want the contrast. */
+/** Renders a QR code as one path, always black on white, because cameras need the contrast. */
 function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { ecc: 'M', border: 2 });

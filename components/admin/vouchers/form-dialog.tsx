@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 
-/** A form in a dialog: cancel, and one button that does it. */
+/** Dialog with a form, a cancel button and a submit button. */
 export function FormDialog(props: {
   readonly title: string;
   readonly action: string;

@@ -15,7 +15,7 @@ import { settingsOf } from './voucher-form';
 
 const START = { count: '50', prefix: '', discount_amount: '', usage_limit: '1', valid_from: '', valid_until: '' };
 
-/** Makes many random codes at once, and shows them. */
+/** Generates many random codes and shows them. */
 export function GenerateDialog({ desk, onClose }: { readonly desk: VoucherDesk; readonly onClose: () => void }) {
   const { params, type, currency } = desk;
   const t = useTranslations('vouchers');

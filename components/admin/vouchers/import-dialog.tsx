@@ -10,7 +10,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldWords } from '../kit/use-field-words';
 import type { VoucherDesk } from './voucher-form';
 
-/** Reads a file of codes: first tried, with what is wrong by row, then added whole. */
+/** Imports codes from a file. A trial run first lists the errors by row; the file is imported only as a whole. */
 export function ImportDialog({ desk, onClose }: { readonly desk: VoucherDesk; readonly onClose: () => void }) {
   const t = useTranslations('vouchers');
   const words = useFieldWords();
@@ -31,7 +31,7 @@ export function ImportDialog({ desk, onClose }: { readonly desk: VoucherDesk; re
       { params, body: { csv, apply: true } },
       {
         onSuccess: ({ data }) => {
-          // Somebody may have added one of them since the trial.
+          // A code may have been created by another user since the trial run, so the trial is repeated.
           if (data.wrong_rows > 0) return trial.mutate({ params, body: { csv, apply: false } });
           notifySuccess(t('imported', { count: data.added }));
           onClose();

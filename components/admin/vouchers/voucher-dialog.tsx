@@ -9,7 +9,7 @@ import { VoucherField, VoucherFlag } from './voucher-fields';
 import type { VoucherDesk } from './voucher-form';
 import { bodyOfVoucher, EMPTY_VOUCHER, formOfVoucher, type VoucherForm } from './voucher-form';
 
-/** Makes a code, or changes one. */
+/** Creates or edits a code. */
 export function VoucherDialog(props: {
   readonly desk: VoucherDesk;
   readonly voucher: VoucherWire | null;

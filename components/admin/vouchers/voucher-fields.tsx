@@ -8,7 +8,7 @@ import { useAmountRule } from '../kit/use-amount-rule';
 
 type Name = 'code' | 'discount_amount' | 'usage_limit' | 'valid_from' | 'valid_until' | 'count' | 'prefix';
 
-/** A field of a code; its label and hint are `vouchers.field.{name}` and `vouchers.hint.{name}`. */
+/** Form field of a code; its label and hint are the messages `vouchers.field.{name}` and `vouchers.hint.{name}`. */
 export function VoucherField<T extends FieldValues>(props: {
   readonly form: UseFormReturn<T>;
   readonly name: Path<T> & Name;
@@ -49,7 +49,7 @@ export function VoucherField<T extends FieldValues>(props: {
   );
 }
 
-/** A switch with what it means. */
+/** Checkbox with an explanation. */
 export function VoucherFlag<T extends FieldValues>(props: {
   readonly form: UseFormReturn<T>;
   readonly name: Path<T> & ('active' | 'listed');

@@ -1,14 +1,14 @@
 import type { VoucherWire } from '@/lib/contracts/vouchers';
 import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 
-/** Whose codes they are, and what kind (VOU-08). */
+/** Store whose codes are edited, and their type (VOU-08). */
 export interface VoucherDesk {
   readonly params: { readonly tenant: number; readonly slug: string };
   readonly type: 'voucher' | 'promo';
   readonly currency: string;
 }
 
-/** A code as a form has it: all text, moments in this browser's time zone. */
+/** Form values of a code: all text, with times in the browser's time zone. */
 export interface VoucherForm {
   code: string;
   discount_amount: string;
@@ -39,7 +39,7 @@ export const formOfVoucher = (row: VoucherWire): VoucherForm => ({
   listed: row.listed,
 });
 
-/** What the API takes; a gift's code has no amount. */
+/** Returns the request body for a code. Promo codes have no discount amount. */
 export function bodyOfVoucher(form: VoucherForm, type: 'voucher' | 'promo') {
   const { code, active, listed } = form;
   return { code, active, listed: type === 'voucher' && listed, ...settingsOf(form, type) };
@@ -51,7 +51,7 @@ export function settingsOf(
 ) {
   return {
     ...(type === 'voucher' ? { discount_amount: toDecimalText(parseTypedDecimal(form.discount_amount) ?? 0) } : {}),
-    // Words become a fraction that the server refuses as no whole number, beside their field.
+    // Text that is not a number becomes 0, which the server rejects with an error for this field.
     usage_limit: form.usage_limit.trim() === '' ? null : Number(form.usage_limit) || 0,
     valid_from: wireMoment(form.valid_from),
     valid_until: wireMoment(form.valid_until),
@@ -63,7 +63,7 @@ const wireMoment = (text: string): string | null => {
   return text === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 };
 
-/** As `datetime-local` writes it. */
+/** Returns a time in the format of a `datetime-local` input, in the browser's time zone. */
 function localMoment(iso: string | null): string {
   if (iso === null) return '';
   const moment = new Date(iso);

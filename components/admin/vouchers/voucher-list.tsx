@@ -29,7 +29,7 @@ const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 const FILTER = { q: '', state: '', sort: 'newest', page: 1 };
 const SORTS = ['newest', 'oldest', 'code', 'code-desc', 'used', 'used-asc'] as const;
 
-/** The codes of an event: vouchers of a paid store, promotion codes of a gift store (VOU-06). */
+/** Codes of a store: vouchers in a paid store, promo codes in a gift store (VOU-06). */
 export function VoucherList({ params }: { readonly params: VoucherDesk['params'] }) {
   const t = useTranslations('vouchers');
   const events = useTranslations('events');
@@ -82,7 +82,7 @@ export function VoucherList({ params }: { readonly params: VoucherDesk['params']
               <Plus className="size-4" aria-hidden="true" />
               {t('create')}
             </Button>
-            {/* On a phone five buttons would come before the codes. */}
+            {/* A menu replaces the buttons on phones, where five buttons would push the list down. */}
             <span className="sm:hidden">
               <ActionMenu
                 label={events('actions')}

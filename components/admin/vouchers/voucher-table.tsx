@@ -20,7 +20,7 @@ const TONES: Readonly<Record<VoucherState, BadgeTone>> = {
   off: 'neutral',
 };
 
-/** Codes with what they give, how often they were used and whether they work now. */
+/** Table of codes with discount, number of uses and current status. */
 export function VoucherTable(props: {
   readonly page: Page;
   readonly sort: string;
@@ -90,7 +90,7 @@ export function VoucherTable(props: {
               >
                 {voucher.code}
               </button>
-              {/* On a phone it stands with the code that it is about. */}
+              {/* Shows the status next to its code on phones. */}
               <span className="mt-1 flex items-center gap-2 text-xs text-muted sm:hidden">
                 <State voucher={voucher} />
                 <span className="tabular">

@@ -15,8 +15,10 @@ const LOOKS = {
   problem: { Icon: X, tone: 'bg-danger-soft text-danger' },
 } as const;
 
-/** Looks at a page's HTML that somebody pastes. It never leaves the browser: a server that fetched addresses for its users
- *  could be sent anywhere (SHP-08). */
+/**
+ * Checks a page's HTML pasted by the user. The HTML stays in the browser: a server that fetches user-supplied URLs
+ * would be open to SSRF (SHP-08).
+ */
 export function CheckPage({ origin, slug }: { readonly origin: string; readonly slug: string }) {
   const t = useTranslations('widgetGuide.check');
   const id = useId();
@@ -67,7 +69,7 @@ export function CheckPage({ origin, slug }: { readonly origin: string; readonly 
   );
 }
 
-/** A document that is only read: its scripts don't run and nothing in it is fetched. */
+/** Parses HTML into an inert document: its scripts do not run and its resources are not loaded. */
 function partsOf(html: string): PageParts {
   const page = new DOMParser().parseFromString(html, 'text/html');
   return {

@@ -11,7 +11,7 @@ import { BlockPicture, PastePicture, PublishPicture, SectionPicture, ThemePictur
 const PLACES = ['site', 'shopify'] as const;
 type Place = (typeof PLACES)[number];
 
-/** A theme of Shopify says its page's language only to templates. */
+/** Liquid expression for the page language, which Shopify themes expose to templates only. */
 const SHOPIFY_LANGUAGE = '{{ request.locale.iso_code }}';
 
 const STEPS = {
@@ -27,7 +27,7 @@ const STEPS = {
   ],
 } as const;
 
-/** The snippet, and where to put it: in a theme of Shopify, or on any other page. */
+/** Embed snippet with instructions for a Shopify theme or for any other page. */
 export function InstallSteps(props: {
   readonly store: { readonly slug: string; readonly name: string };
   readonly origin: string;
@@ -107,7 +107,7 @@ export function InstallSteps(props: {
   );
 }
 
-/** What a page with a content security policy of its own must allow. */
+/** Directives that a page with its own Content Security Policy must add. */
 function PolicyLines({ origin, label }: { readonly origin: string; readonly label: string }) {
   const lines = [
     `script-src ${origin}${WIDGET_SCRIPT}`,

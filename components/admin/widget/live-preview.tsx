@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { WIDGET_SCRIPT } from '@/lib/domain/widget/snippet';
 import type { WidgetLook } from './look-fields';
 
-/** The widget itself, as a page of the merchant's would have it. */
+/** Renders the real widget as it would appear on the merchant's page. */
 export function LivePreview(props: WidgetLook & { readonly slug: string; readonly label: string }) {
   const { slug, layout, limit, language, label } = props;
   const place = useRef<HTMLDivElement>(null);

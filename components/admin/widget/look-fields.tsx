@@ -10,13 +10,13 @@ import { WIDGET_LAYOUTS, type WidgetLayout } from '@/lib/domain/widget/snippet';
 export interface WidgetLook {
   readonly layout: WidgetLayout;
   readonly limit: number;
-  /** Null: as the page says. */
+  /** Null uses the language of the page. */
   readonly language: Language | null;
 }
 
 const LIMITS = [4, 8, 12, 24];
 
-/** How the widget is arranged, how much it shows and in which language. */
+/** Fields for the widget's layout, number of products and language. */
 export function LookFields(props: {
   readonly look: WidgetLook;
   readonly languages: readonly { readonly code: string; readonly name: string }[];

@@ -11,7 +11,9 @@ import { MAX_WIDGET_ORIGINS } from '@/lib/domain/widget/origins';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldWords } from '../kit/use-field-words';
 
-/** The sites whose pages may open the personaliser: each is saved as it is added or taken away (SHP-08). */
+/**
+ * Form for the origins whose pages may open the personaliser. Each addition or removal is saved immediately (SHP-08).
+ */
 export function OriginsForm(props: {
   readonly params: { readonly tenant: number; readonly slug: string };
   readonly settings: WidgetSettingsWire;

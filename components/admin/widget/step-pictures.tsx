@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 
-// Code and addresses are the same in every language.
+// Code and URLs are not translated.
 const PATH = '/pages/merch';
 const CODE = '<script src="…" async>\n</script>\n';
 const ELEMENT = '<merchloom-store\n  store="…">';
 
-/** A small browser window to draw a step in. What it shows is said beside it, so it is no picture to a screen reader. */
+/** Drawing of a small browser window. The step's text describes its content, so it is hidden from screen readers. */
 function Window({ address, children }: { readonly address?: string; readonly children: ReactNode }) {
   return (
     <div
@@ -37,7 +37,7 @@ const Marked = ({ children }: { readonly children: ReactNode }) => (
   </span>
 );
 
-/** Which part of an address is the site. */
+/** Highlights the part of a URL that is the origin. */
 export function OriginPicture() {
   const t = useTranslations('widgetGuide.picture');
   return (
@@ -51,7 +51,7 @@ export function OriginPicture() {
   );
 }
 
-/** Shopify's admin with the way to the theme editor. */
+/** Drawing of the Shopify admin with the link to the theme editor. */
 export function ThemePicture() {
   const t = useTranslations('widgetGuide.picture');
   return (
@@ -73,7 +73,7 @@ export function ThemePicture() {
   );
 }
 
-/** The theme editor with its list of sections. */
+/** Drawing of the theme editor with its list of sections. */
 export function SectionPicture() {
   const t = useTranslations('widgetGuide.picture');
   return (
@@ -95,7 +95,7 @@ export function SectionPicture() {
   );
 }
 
-/** A page's editor with a block for one's own code. */
+/** Drawing of a page editor with a custom code block. */
 export function BlockPicture() {
   const t = useTranslations('widgetGuide.picture');
   return (
@@ -116,7 +116,7 @@ export function BlockPicture() {
   );
 }
 
-/** The snippet in its place. */
+/** Drawing of the snippet pasted into a page. */
 export function PastePicture() {
   return (
     <Window>
@@ -128,7 +128,7 @@ export function PastePicture() {
   );
 }
 
-/** The published page with products on it. */
+/** Drawing of the published page with products. */
 export function PublishPicture() {
   const t = useTranslations('widgetGuide.picture');
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One step of the guide, with its number, what to do and, beside it, how that looks. */
+/** One step of the guide: number, instructions and a picture beside them. */
 export function Step(props: {
   readonly number: number;
   readonly title: string;

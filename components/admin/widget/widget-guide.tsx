@@ -24,10 +24,13 @@ interface NamedStore {
   readonly name: string;
 }
 
-/** Four steps from a store to its products on a page of the merchant's own (SHP-08); everything on it is the chosen store's. */
+/**
+ * Guide in four steps to show a store's products on the merchant's own page (SHP-08). All values belong to the selected
+ * store.
+ */
 export function WidgetGuide(props: {
   readonly tenant: number;
-  /** The platform's. */
+  /** Origin of the platform. */
   readonly origin: string;
   readonly chosen: NamedStore;
   readonly stores: readonly NamedStore[];
@@ -41,7 +44,7 @@ export function WidgetGuide(props: {
   const found = useEndpointQuery(widgetEndpoints.settings, { params: { tenant, slug: chosen.slug } });
   const settings = found.data?.data;
   const listed = stores.some(({ slug }) => slug === chosen.slug) ? stores : [chosen, ...stores];
-  // No wider than what the store has: the space that the widget keeps is what it fills.
+  // Limits the number to the store's products, so that the widget reserves no empty space.
   const limit = settings ? Math.max(WIDGET_LIMITS.min, Math.min(look.limit, settings.products)) : look.limit;
   return (
     <>

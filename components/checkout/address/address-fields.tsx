@@ -48,7 +48,7 @@ const POSTCODE: TextField = {
 };
 
 export interface AddressFormProps {
-  /** Keeps ids apart when two forms are on a page. */
+  /** Prefix that keeps element ids unique when a page contains two forms. */
   readonly prefix: string;
   readonly values: AddressValues;
   readonly errors: FormErrors;
@@ -57,7 +57,7 @@ export interface AddressFormProps {
   readonly t: Translate;
 }
 
-/** E-mail first: it is what an order hangs on, and what a browser fills the rest from. */
+/** Contact fields. E-mail comes first: the order depends on it, and browsers autofill the other fields from it. */
 export function ContactFields(props: AddressFormProps) {
   const odd = isOddPhone(props.values.phone ?? '') ? props.t('hint_phone') : null;
   return CONTACT.map((field) => (
@@ -65,7 +65,10 @@ export function ContactFields(props: AddressFormProps) {
   ));
 }
 
-/** Country first, since it decides what the rest is called. Values are English names, labels are translated. */
+/**
+ * Delivery fields. The country comes first because it determines the labels of the others. Values are English names;
+ * labels are translated.
+ */
 export function DeliveryFields(
   props: AddressFormProps & { readonly countries: readonly CountryOption[]; readonly states: readonly string[] },
 ) {
@@ -101,7 +104,10 @@ export function DeliveryFields(
   );
 }
 
-/** What to ask about a postcode that looks like none of its country, or like one of another state. */
+/**
+ * Returns a hint about a postcode that does not match the format of its country or a ZIP code that does not match its
+ * state; otherwise null.
+ */
 function oddPostcodeText({ values, t }: Pick<AddressFormProps, 'values' | 't'>, countryLabel: string): string | null {
   const { address_country: country = '', address_state: state = '', address_postcode: postcode = '' } = values;
   const example = oddPostcode(country, postcode);
@@ -112,7 +118,7 @@ function oddPostcodeText({ values, t }: Pick<AddressFormProps, 'values' | 't'>, 
 
 function TextInput(
   props: AddressFormProps & { readonly field: TextField; readonly label?: string; readonly isRestricted?: boolean } & {
-    /** What to ask about a value that looks wrong and may be right: it stops nobody. */
+    /** Hint about a value that looks wrong but may be right; it does not block the form. */
     readonly odd?: string | null;
   },
 ) {
@@ -121,7 +127,7 @@ function TextInput(
   const refusal = errors[field.name]?.[0];
   const error = refusal === undefined ? null : refusalText(t, refusal);
   const hint = field.hint ? t(field.hint) : undefined;
-  // Nobody is asked about what they are still writing.
+  // Do not show a hint while the shopper is still typing in the field.
   const [wasLeft, setWasLeft] = useState(false);
   const asked = wasLeft && error === null ? odd : null;
   const described = fieldControl(id, { hint, error });

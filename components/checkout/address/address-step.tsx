@@ -27,7 +27,7 @@ const SHOWN = new Set([
   'form',
 ]);
 
-/** Step 1: who and where to (CHK-02…06). */
+/** Step 1: contact details and delivery address (CHK-02…06). */
 export function AddressStep(props: {
   readonly store: StoreView;
   readonly checkout: CheckoutControls;
@@ -35,7 +35,10 @@ export function AddressStep(props: {
   readonly states: readonly string[];
   readonly defaultCountry: string;
   readonly headingLevel: 2 | 3;
-  /** When the shopper comes back to it; at first the focus stays where the page or the overlay puts it. */
+  /**
+   * Whether the heading takes the focus, which it does when the shopper returns to this step; at first the page or the
+   * overlay places the focus.
+   */
   readonly takesFocus: boolean;
   readonly t: Translate;
 }) {

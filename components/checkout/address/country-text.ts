@@ -1,11 +1,11 @@
 import { isLanguage } from '@/lib/domain/languages/languages';
 import { type Country, countryLabel, findCountryByIso2, findCountryByName } from '@/lib/domain/regions/countries';
 
-/** A country's name as the page's language has it; addresses keep the English one. */
+/** Returns a country's name in the page's language; addresses store the English name. */
 export const countryText = (name: string, language: string): string =>
   textOf(findCountryByName(name), language) ?? name;
 
-/** The same for the ISO code that a payment has. */
+/** Returns a country's name in the page's language for an ISO code, as payments contain it. */
 export const countryTextOf = (iso2: string, language: string): string =>
   textOf(findCountryByIso2(iso2), language) ?? iso2;
 

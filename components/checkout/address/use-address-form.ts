@@ -6,7 +6,7 @@ import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import { type FormErrors, stateForCountry, withoutFilled, withServerErrors } from '@/lib/domain/checkout/address-form';
 import type { AddressValues } from './address-fields';
 
-/** Values and local errors of an address form; the values outlive the overlay, within the tab (CHK-01). */
+/** Values and local errors of an address form. The values survive closing the overlay, within the tab (CHK-01). */
 export function useAddressForm(options: {
   readonly storeId: number;
   readonly countries: readonly CountryOption[];
@@ -20,7 +20,7 @@ export function useAddressForm(options: {
   const [typed, setTyped] = useState<AddressValues>(() => readAddressDraft(storeId));
   const [local, setLocal] = useState<FormErrors>({});
 
-  // What is chosen must be on offer: the list of countries may arrive later than the form.
+  // The selected country must be one of the options, and the list may arrive later than the form.
   const country = chosen(
     typed.address_country ?? defaultCountry,
     countries.map(({ name }) => name),
@@ -40,7 +40,7 @@ export function useAddressForm(options: {
     values,
     errors: withServerErrors(local, serverErrors),
     change,
-    /** An empty field is only told of when the form is sent; a wrong one at once. */
+    /** Validates a field on blur. An empty field is reported only when the form is submitted. */
     blur(field: string) {
       if ((values[field] ?? '').trim() === '') return;
       const problems = validate(values)[field];
@@ -52,10 +52,9 @@ export function useAddressForm(options: {
 const chosen = (wanted: string, offered: readonly string[]): string =>
   offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
 
-/** Brings the shopper to the first field that is wrong, once it is marked; to the list of what is wrong when it is no
- *  field's fault. */
+/** Focuses the first invalid field once it is marked, or the error list when no field is at fault. */
 export function focusFirstError(form: HTMLElement): void {
-  // On a busy phone a few frames pass before what is wrong is marked.
+  // On a slow phone it takes a few frames until invalid fields are marked.
   let frames = 20;
   function look(): void {
     const first = form.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -4,8 +4,10 @@ import useSWR from 'swr';
 import { type CountryOption, fetchLockedCountries } from '@/lib/client/checkout/checkout-api';
 import type { StoreAddress } from '@/lib/storefront/links';
 
-/** The countries to choose from: those that the store is locked to, else all of them. When the call fails all of them
- *  stay, and the console alone says so (CHK-04). */
+/**
+ * Countries to choose from: those that the store is limited to, otherwise all. When the request fails, all countries
+ * stay and the error is only logged to the console (CHK-04).
+ */
 export function useCountries(
   store: StoreAddress,
   language: string,

@@ -3,11 +3,13 @@ import { saveConfirmation } from '@/lib/client/checkout/kept-confirmation';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 
-/** `pi_1_secret_2` → `pi_1`: secrets of intents begin with their id. */
+/** Returns the intent id of a client secret, which begins with it: `pi_1_secret_2` → `pi_1`. */
 export const intentIdOf = (clientSecret: string | null): string => clientSecret?.split('_secret_')[0] ?? '';
 
-/** Returns the address that shows a confirmation again after a reload. What opens the order is saved in the tab and not
- *  in the address: scripts of others may run on the page by now, and they read addresses. */
+/**
+ * Returns the URL that displays a confirmation again after a reload. Saves the secret that opens the order in the tab
+ * and not in the URL, because third-party scripts on the page can read URLs.
+ */
 export function confirmationAddress(store: StoreView, intent: PayAnswer): string {
   saveConfirmation(
     store.eventId,

@@ -17,17 +17,17 @@ import { LinePictures, LineWords } from '../summary/line-words';
 import { sizeText } from '../summary/size-text';
 import type { Translate } from '../texts';
 
-/** Picture, words, price. */
+/** Columns: picture, text, price. */
 const COLUMNS = 'grid-cols-[5rem_minmax(0,1fr)_auto] sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]';
 
-/** Step 5: everything about the order that now stands (CHK-15). Amounts of the order are minor units. */
+/** Step 5: confirmation of the placed order with all its details (CHK-15). Amounts of the order are minor units. */
 export function Confirmation(props: {
   readonly order: OrderWire;
   readonly store: StorePlaced;
   readonly language: string;
   readonly headingLevel: 1 | 2 | 3;
   readonly isGift?: boolean;
-  /** Goods that were added while this order was paid are in the basket still. */
+  /** Whether the basket still contains products that were added while this order was paid. */
   readonly isBasketKept?: boolean;
   readonly t: Translate;
 }) {
@@ -133,7 +133,7 @@ export function Confirmation(props: {
           ) : null}
           {order.shipping > 0 || !isGift ? <Sum label={t('shipping_cost')}>{amount(order.shipping)}</Sum> : null}
           {order.discount > 0 ? <Sum label={t('discount')}>{amount(-order.discount)}</Sum> : null}
-          {/* US tax comes on top of what stands here; VAT is a part of it and stands beneath. */}
+          {/* US tax is added to the amounts above; VAT is included in them and shown below the total. */}
           {isUs ? <TaxSums order={order} amount={amount} t={t} /> : null}
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold first:border-t-0 first:pt-0">
             <dt>{t('grand_total')}</dt>

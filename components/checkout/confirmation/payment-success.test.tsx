@@ -17,7 +17,7 @@ const RETURNED = { intentId: 'pi_1', clientSecret: 'pi_1_secret_1', orderId: nul
 
 const NOTHING = { intentId: null, clientSecret: null, orderId: null };
 
-/** What the server answers, one after the other; null is a line that is down. */
+/** Makes fetch return these statuses in turn; null is a network failure. */
 function answerWith(...statuses: readonly (number | null)[]): void {
   const left = [...statuses];
   globalThis.fetch = async () => {

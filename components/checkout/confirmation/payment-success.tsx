@@ -24,14 +24,16 @@ import { waitForOrder } from './wait-for-order';
 type Found =
   | { readonly kind: 'looking' }
   | { readonly kind: 'none' }
-  /** Nobody answered: the order may well be there. */
+  /** The server did not respond; the order may exist. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'order'; readonly order: OrderWire; readonly isBasketKept: boolean }
   | { readonly kind: 'unpaid'; readonly unpaid: Unpaid }
   | { readonly kind: 'failed'; readonly message: string | null };
 
-/** Where a redirecting payment comes back to, and where a confirmation can be read again (PAY-08): that of the address, else
- *  the last one of this tab. */
+/**
+ * Return page of a redirecting payment, where a confirmation can also be read again (PAY-08). Shows the payment named
+ * in the URL, otherwise the last one of this tab.
+ */
 export function PaymentSuccess(props: {
   readonly store: StoreView;
   readonly language: string;
@@ -104,7 +106,7 @@ export function PaymentSuccess(props: {
   );
 }
 
-/** The server knows of no such payment, which is not the same as having been asked in vain. */
+/** Whether the server rejected the request because it does not know the payment, as opposed to being unreachable. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -119,7 +121,7 @@ async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate
     reason,
     payment,
   } = await fetchConfirmation(store, { id: intentId, clientSecret });
-  // Also what was left at the bank's page: nobody is there any more to go on with it.
+  // Includes a payment that was abandoned on the bank's page and cannot be continued there.
   const message = reason ? refusalText(t, reason) : said;
   if (payment) return { kind: 'unpaid', unpaid: { order, payment, clientSecret, message } };
   if (status === 'succeeded') return settle(store, { intentId, clientSecret }, order);
@@ -128,8 +130,10 @@ async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate
   return late ? settle(store, { intentId, clientSecret }, late) : { kind: 'failed', message };
 }
 
-/** The payment-success call for a payment that this browser opened, whose goods then leave the basket; any other visit
- *  only reads, so that an old confirmation never takes anything out of a new basket. */
+/**
+ * Calls payment-success for a payment that this browser opened and removes its products from the basket. Any other
+ * visit only reads, so that an old confirmation never removes products from a new basket.
+ */
 async function settle(store: StoreView, paid: PaidBy, known: OrderWire | null = null): Promise<Found> {
   const id = 'intentId' in paid ? paid.intentId : paid.orderId;
   const ordered = readPendingPayment(store.eventId, id);
@@ -146,7 +150,7 @@ async function settle(store: StoreView, paid: PaidBy, known: OrderWire | null = 
   return { kind: 'order', order, isBasketKept };
 }
 
-/** The lines of the basket that a payment is for, in the quantities that were ordered. */
+/** Returns the basket lines that a payment is for, in the ordered quantities. */
 function orderedLines(lines: readonly BasketLine[], ordered: readonly OrderedLine[]): BasketLine[] {
   const quantities = new Map(ordered.map(({ id, quantity }) => [id, quantity]));
   return lines.flatMap((line) => {

@@ -3,10 +3,10 @@ import { forgetCheckout, takePendingPayment } from '@/lib/client/checkout/checko
 import type { CountedLine } from '@/lib/domain/basket/basket';
 
 /**
- * Takes the goods of a completed payment out of the basket, once, whichever tab comes first, and forgets the checkout of
- * this tab. Goods that were added since the payment was opened stay.
- * @param unkept what was ordered, where the browser could not keep it
- * @returns whether goods are left in the basket
+ * Removes the products of a completed payment from the basket, once across all tabs, and clears the checkout of this
+ * tab. Products added since the payment was opened stay.
+ * @param unkept the ordered lines, where the browser could not store them
+ * @returns whether the basket still contains products
  */
 export async function removeOrdered(
   storeId: number,

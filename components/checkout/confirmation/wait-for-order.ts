@@ -5,8 +5,11 @@ import type { StoreAddress } from '@/lib/storefront/links';
 const PAUSE_MS = 2_500;
 const LONGEST_PAUSE_MS = 20_000;
 
-/** Asks the server until it knows that an intent was paid; the webhook gets there even when the browser does not
- *  (CHK-14). Null when the payment failed after all, or when nobody waits any longer. An event of `hurry` ends a pause. */
+/**
+ * Polls the server until an intent is paid; the webhook reaches the server even when the browser's request does not
+ * (CHK-14). Returns the order, or null when the payment failed or `signal` was aborted. A {@link HURRY} event on
+ * `hurry` ends a pause.
+ */
 export async function waitForOrder(
   store: StoreAddress,
   intent: { readonly id: string; readonly clientSecret: string },
@@ -27,8 +30,10 @@ export async function waitForOrder(
   return null;
 }
 
-/** What the server knows of a payment whose answer was lost: 'paid', or 'open' where it can be tried again. It is asked
- *  until it answers; null when nobody waits any longer. */
+/**
+ * Polls the server for the outcome of a payment whose response was lost: 'paid', or 'open' when it can be tried again.
+ * Repeats until the server responds; returns null when aborted or when the intent is in another state.
+ */
 export async function findOutcome(
   store: StoreAddress,
   intent: { readonly id: string; readonly clientSecret: string },
@@ -40,7 +45,7 @@ export async function findOutcome(
     try {
       const { status, payment } = await fetchConfirmation(store, intent);
       if (status === 'succeeded') return 'paid';
-      // A payment that is being processed is neither.
+      // A payment in processing is neither paid nor open, so polling continues.
       if (status !== 'processing') return payment || status === 'failed' ? 'open' : null;
     } catch (error) {
       console.warn('confirmation failed', error);
@@ -49,7 +54,7 @@ export async function findOutcome(
   return null;
 }
 
-/** What a shopper's press tells those who wait. */
+/** Event that makes {@link waitForOrder} poll at once, dispatched when the shopper presses the button. */
 export const HURRY = 'hurry';
 
 const pause = (ms: number, signal: AbortSignal, hurry?: EventTarget) =>

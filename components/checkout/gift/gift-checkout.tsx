@@ -28,17 +28,17 @@ import { useResubmit } from '../use-resubmit';
 import { GiftForm } from './gift-form';
 import { useGift } from './use-gift';
 
-/** /{slug}/checkout of a promo store: claims one gift (GFT-01…09). */
+/** Gift checkout at /{slug}/checkout of a promo store: claims one gift (GFT-01…09). */
 export function GiftCheckout(props: {
   readonly store: StoreView;
   readonly language: string;
   readonly setup: CheckoutSetup;
   readonly texts: Readonly<Record<string, string>>;
-  /** From the address `?claim=`, for who comes without a basket; else the basket's gift is claimed. */
+  /** Line named by `?claim=` in the URL, for visitors without a basket; null claims the gift in the basket. */
   readonly claimed: BasketLine | null;
   readonly isCodeRequired: boolean;
   readonly delivery: DeliveryWindow;
-  /** What is due for shipping, minor units with VAT; 0 for most gifts. */
+  /** Amount due for shipping, minor units including VAT; 0 for most gifts. */
   readonly dueMinor: number;
   readonly title?: string;
   readonly submitLabel?: string;
@@ -69,7 +69,7 @@ export function GiftCheckout(props: {
       </div>
     );
   }
-  // The draft of the address is the browser's: the form comes once that can be read.
+  // The address draft is stored in the browser, so the form renders once that can be read.
   const isLoading = !isStarted || (!claimed && basket.status === 'loading');
   if (isLoading || lines.length === 0) {
     return (
@@ -195,7 +195,7 @@ export function GiftCheckout(props: {
   );
 }
 
-/** Shipping, and in the US its tax, as far as the server has said it. */
+/** Returns shipping and US tax, as far as the server has sent them. */
 function sumsOf(
   { region }: StoreView,
   { due, newTerms }: ReturnType<typeof useGift>['state'],

@@ -35,22 +35,22 @@ const SHOWN = new Set([
   'promo_code',
   'form',
 ]);
-/** What the panel of new terms says in full. */
+/** Fields whose errors the panel of new terms explains. */
 const SHOWN_BY_TERMS = new Set([...SHOWN, 'amount', 'total_shipping_price']);
 
-/** What the form gives to its owner: its fields and the basket, together (GFT-05). */
+/** Submitted gift form: its fields together with the basket lines (GFT-05). */
 export interface GiftSubmission {
   readonly form: GiftFields;
   readonly lines: readonly BasketLine[];
 }
 
-/** The consumer gift and order form (GFT-01…06). Title and submit label can be replaced. */
+/** Gift and order form for consumers (GFT-01…06). Title and submit label can be replaced. */
 export function GiftForm(props: {
   readonly storeId: number;
   readonly lines: readonly BasketLine[];
   readonly isPromo: boolean;
   readonly isCodeRequired: boolean;
-  /** All codes of the store are capitals. */
+  /** Whether all codes of the store are in capitals. */
   readonly areCodesUpperCase: boolean;
   readonly countries: readonly CountryOption[];
   readonly states: readonly string[];
@@ -58,17 +58,17 @@ export function GiftForm(props: {
   readonly serverErrors: FormErrors;
   readonly loading: boolean;
   readonly submitLabel?: string | undefined;
-  /** Below the fields: what a payment needs, when something is due (GFT-08). */
+  /** Payment section below the fields, when an amount is due (GFT-08). */
   readonly billing: ReactNode;
   readonly isSubmitShown: boolean;
-  /** Terms that have changed, with the button that claims the gift on these, in place of the form's own. */
+  /** Panel of changed terms with its own claim button, which replaces the form's button. */
   readonly terms: ReactNode;
-  /** Asks where a code stands; null when that can't be said now. */
+  /** Fetches the state of a promo code; null when it cannot be determined now. */
   readonly checkCode: (code: string) => Promise<PromoCodeState | null>;
   readonly onSubmit: (submission: GiftSubmission) => Promise<FormErrors>;
   readonly onInvalid: (errors: FormErrors) => void;
   readonly onFilled: (field: string, value: string) => void;
-  /** Texts of `checkout` for the address, of `gift` for the rest. */
+  /** Translates texts of `checkout` for the address; `tGift` those of `gift` for the rest. */
   readonly t: Translate;
   readonly tGift: Translate;
 }) {
@@ -105,7 +105,7 @@ export function GiftForm(props: {
   function readForm(): GiftFields {
     return { ...giftSchema.parse(values), promo_code: code };
   }
-  /** Once the field is left it shows the code that counts, and whether it does. */
+  /** On leaving the field, displays the normalised code and checks it. */
   function completeCode(): void {
     if (code !== values.promo_code) change('promo_code', code);
     void promo.check();
@@ -122,7 +122,10 @@ export function GiftForm(props: {
     if ((isRefusedCode || Object.keys(refused).length > 0) && form.current) focusFirstError(form.current);
   }
 
-  /** The press waits for it. The check on leaving the field must not: it would swallow the press that left it. */
+  /**
+   * Checks the code before the claim and disables the button meanwhile. The check on leaving the field must not disable
+   * it, because that would lose the press that left the field.
+   */
   async function checkBeforeClaim(): Promise<PromoCodeState | null> {
     setChecking(true);
     try {
@@ -132,12 +135,13 @@ export function GiftForm(props: {
     }
   }
 
-  /** A claim says of a code only that it is not valid; the check knows why. */
+  /** Returns the message for the code. A claim only says that a code is invalid; the check knows why. */
   function codeError(): string | null {
     const said = errors.promo_code?.[0];
     const isUnexplained = said === undefined || said.code === 'invalid_promo_code';
     const checked = promo.state !== null && isUnexplained ? findPromoCodeReason(promo.state) : null;
-    // The last use of the code may be held by this shopper's own order, until a claim says otherwise.
+    // In state 'held', the last use may be reserved by this shopper's own order, so it is an error only once a claim
+    // has failed.
     const reason = checked && (said !== undefined || promo.state !== 'held') ? checked : said;
     return reason ? refusalText(t, reason) : null;
   }

@@ -5,8 +5,10 @@ import { Input } from '@/components/ui/field';
 import { isStill } from '@/lib/client/motion';
 import { REJECTED_FEEDBACK_MS, restrictText } from '@/lib/domain/checkout/restricted-text';
 
-/** An input that takes letters, numbers and spaces alone: what else is typed or pasted is refused, the field shakes and
- *  for 1.5 seconds says why (GFT-10). `rejectedText` is the translated reason. */
+/**
+ * Input that accepts only letters, numbers and spaces. Rejects other typed or pasted characters, shakes the field and
+ * shows the reason for 1.5 seconds (GFT-10). `rejectedText` is the translated reason.
+ */
 export function RestrictedInput(
   props: Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
     readonly value: string;
@@ -22,7 +24,7 @@ export function RestrictedInput(
   useEffect(() => {
     if (rejections === 0) return;
     setShown(true);
-    // Started anew by each refusal, also while the last one still shakes.
+    // Each rejection restarts the animation, even while the previous one is running.
     field.current?.animate?.(
       [0, -4, 4, -3, 3, 0].map((px) => ({ transform: `translateX(${px}px)` })),
       { duration: isStill() ? 0 : 300 },

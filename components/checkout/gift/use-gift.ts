@@ -22,13 +22,13 @@ import type { GiftSubmission } from './gift-form';
 interface GiftState {
   readonly loading: boolean;
   readonly errors: FormErrors;
-  /** The order that waits for its payment, with what the form held (GFT-08). */
+  /** Order that awaits its payment, with the submitted form (GFT-08). */
   readonly due: { readonly answer: PayAnswer; readonly form: GiftForm } | null;
   readonly paymentError: string | null;
   readonly isWaiting: boolean;
   readonly order: OrderWire | null;
   readonly isBasketKept: boolean;
-  /** Terms that the shopper has not agreed to yet. */
+  /** New terms that the shopper has not accepted yet. */
   readonly newTerms: { readonly terms: OrderTerms; readonly changes: readonly TermsChange[] } | null;
 }
 
@@ -43,10 +43,12 @@ const START: GiftState = {
   newTerms: null,
 };
 
-/** A whole line is claimed, however many pieces it says. */
+/** A claim removes the whole line from the basket, regardless of its quantity. */
 const WHOLE_LINE = QUANTITY_LIMITS.max;
 
-/** Claims a gift, and pays what is due of it (GFT-07…09). `dueMinor`: what the page shows to be due, before US tax. */
+/**
+ * Claims a gift and pays the amount due (GFT-07…09). `dueMinor` is the amount due that the page shows, before US tax.
+ */
 export function useGift(store: StoreView, language: string, dueMinor: number, t: Translate) {
   const [state, setState] = useState<GiftState>(START);
   const change = (part: Partial<GiftState>) => setState((before) => ({ ...before, ...part }));
@@ -65,7 +67,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
     change({ order, isBasketKept, loading: false, isWaiting: false });
   }
 
-  /** Claims the gift for what its shopper has seen to be due. */
+  /** Claims the gift at the amount due that the shopper has seen. */
   async function send({ form, lines }: GiftSubmission, shown: ShownTerms): Promise<FormErrors> {
     change({ loading: true, errors: {} });
     try {
@@ -86,7 +88,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
       const newTerms = terms && { terms, changes: listTermsChanges(shown, shownTerms(terms)) };
       forgetGift(store.eventId);
       change({ loading: false, due: null, errors, newTerms });
-      // The panel of new terms takes the focus itself.
+      // The panel of new terms takes the focus.
       return newTerms ? {} : errors;
     }
   }
@@ -108,7 +110,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
     state,
     checkCode: (code: string) => checkPromoCode(store, code),
     claim: (submission: GiftSubmission): Promise<FormErrors> => send(submission, shownNow()),
-    /** The payment has ended at its gateway: the gift is claimed once more, with the same form. */
+    /** Claims the gift again with the submitted form after its payment intent has ended. */
     async renew(lines: GiftSubmission['lines']): Promise<void> {
       if (!state.due) return;
       const { form, answer } = state.due;
@@ -138,14 +140,14 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
     invalid: (errors: FormErrors) => change({ errors }),
     filled: (field: string, value: string) =>
       setState((before) => ({ ...before, errors: withoutFilled(before.errors, field, value) })),
-    /** Back to the form: what is sent from there goes on with the same order. */
+    /** Returns to the form; submitting it again continues with the existing order. */
     reopen() {
       forgetGift(store.eventId);
       change({ due: null, paymentError: null });
     },
     cardSent: () => change({ loading: true, paymentError: null }),
     cardRefused: (paymentError: string) => change({ loading: false, paymentError }),
-    // The same each time: the card element is made anew when it changes.
+    // A stable callback: a new one would recreate the card element.
     elementFailed: useCallback(() => setState((before) => ({ ...before, loading: false })), []),
   };
 }

@@ -7,7 +7,7 @@ interface CheckedCode {
   readonly state: PromoCodeState;
 }
 
-/** Asks where the typed code of a gift stands, before anything else is asked for. `code` as it counts. */
+/** Checks the promo code of a gift before the rest of the form is filled in. `code` is the normalised code. */
 export function usePromoCode({
   code,
   check,
@@ -19,18 +19,18 @@ export function usePromoCode({
 
   async function ask(): Promise<PromoCodeState | null> {
     if (code === '') return null;
-    // What is no code at all is not worth a call.
+    // Do not send a request for text that is not a valid code.
     const state = isVoucherCode(code) ? await check(code) : 'unknown';
     setChecked(state && { code, state });
     return state;
   }
 
-  // A claim link has brought its code along.
+  // Check a code that a claim link has provided.
   const first = useRef(ask);
   useEffect(() => void first.current(), []);
 
   return {
-    /** Of the code that is typed now; null until it was checked. */
+    /** State of the code that is in the field now; null until it is checked. */
     state: checked?.code === code ? checked.state : null,
     check: ask,
   };

@@ -4,7 +4,10 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Translate } from '../texts';
 
-/** What a bank's page would ask: the test gateway's second step (PAY-12). Closing it is a refusal. */
+/**
+ * Second authentication step of the test gateway, in place of a bank's page (PAY-12). Closing it fails the
+ * authentication.
+ */
 export function AuthenticationDialog(props: {
   readonly onAnswer: (outcome: 'complete' | 'fail') => void;
   readonly t: Translate;

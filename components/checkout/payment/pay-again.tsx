@@ -11,11 +11,11 @@ export interface Unpaid {
   readonly order: Confirmation['order'];
   readonly payment: NonNullable<Confirmation['payment']>;
   readonly clientSecret: string;
-  /** The provider's words; null when the payment was left half way. */
+  /** Message of the payment provider; null when the shopper abandoned the payment. */
   readonly message: string | null;
 }
 
-/** The payment step once more, for who comes back without having paid: the same order and the same intent (PAY-08). */
+/** Payment step for a shopper who returns without having paid: it reuses the order and its intent (PAY-08). */
 export function PayAgain(props: {
   readonly store: StoreView;
   readonly language: string;

@@ -8,7 +8,7 @@ import type { PaymentElementProps } from './payment-types';
 const StripePayment = lazy(() => import('./stripe-payment').then((module) => ({ default: module.StripePayment })));
 const TestPayment = lazy(() => import('./test-payment').then((module) => ({ default: module.TestPayment })));
 
-/** The card element of the gateway that opened the intent; its code is fetched only now. */
+/** Card element of the gateway that opened the intent; its code is fetched on first render. */
 export function PaymentElement({
   gateway,
   ...props

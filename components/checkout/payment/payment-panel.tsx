@@ -15,16 +15,16 @@ import type { Translate } from '../texts';
 import { PaymentElement } from './payment-element';
 import type { PaymentElementProps, PaymentHandle } from './payment-types';
 
-/** What a card element needs to know of an intent. */
+/** Fields of an intent that a card element needs. */
 export type OpenPayment = Pick<
   PayAnswer,
   'client_secret' | 'gateway' | 'publishable_key' | 'tenant_stripe_connect_account_id'
 >;
 
-/** Why Pay can't be pressed yet. */
+/** Id of the text that explains why Pay is disabled. */
 const UNREAD_ID = 'checkout-terms-unread';
 
-/** Card, terms and Pay (PAY-01…06); the checkout and the gift form share it. */
+/** Card element, terms and Pay button (PAY-01…06), shared by the checkout and the gift form. */
 export function PaymentPanel(props: {
   readonly store: StoreView;
   readonly intent: OpenPayment;
@@ -33,20 +33,20 @@ export function PaymentPanel(props: {
   readonly termsPath: string;
   readonly language: string;
   readonly loading: boolean;
-  /** The provider's words about the last try. */
+  /** Message of the payment provider about the last attempt. */
   readonly error: string | null;
-  /** The card was charged and our answer is on its way. */
+  /** Whether the card was charged and the server's confirmation is pending. */
   readonly isWaiting: boolean;
   readonly onSent: () => void;
   readonly onRefused: (message: string) => void;
   readonly onConfirmed: (intentId: string) => void;
   readonly onElementFailed: () => void;
-  /** The payment has ended at its gateway: another one must be opened. */
+  /** Called when the intent has ended at its gateway, so that another one must be opened. */
   readonly onClosed: () => void;
-  /** Asks at once what became of a payment that {@link isWaiting}. */
+  /** Polls at once for the outcome of a payment while {@link isWaiting}. */
   readonly onCheckNow?: (() => void) | undefined;
   readonly onBack: (() => void) | null;
-  /** The order once more, right above the button that binds, where the summary is not beside it. */
+  /** Order summary directly above the Pay button, where the summary is not beside it. */
   readonly recap?: ReactNode;
   readonly t: Translate;
 }) {
@@ -55,10 +55,10 @@ export function PaymentPanel(props: {
   const handle = useRef<PaymentHandle>(null);
   const busy = useRef(false);
   const refusal = useRef<HTMLParagraphElement>(null);
-  /** The look for what became of a payment whose answer was lost; another press ends it. */
+  /** Aborts polling for the outcome of a payment whose response was lost; another press on Pay aborts it too. */
   const looking = useRef<AbortController | null>(null);
   useEffect(() => () => looking.current?.abort(), []);
-  // The pressed button was disabled meanwhile and lost the focus: the reader goes on from the reason.
+  // The pressed button was disabled and lost the focus; move it to the error message for screen readers.
   useEffect(() => {
     if (error && (document.activeElement === null || document.activeElement === document.body))
       refusal.current?.focus();
@@ -83,7 +83,10 @@ export function PaymentPanel(props: {
     }
   }
 
-  /** The button is armed again at once: an intent is charged only once, however often it is sent. */
+  /**
+   * Polls for the outcome of a payment whose response was lost. Pay is enabled again at once: an intent is charged only
+   * once, however often it is confirmed.
+   */
   async function lookAfter(): Promise<void> {
     props.onRefused(t('payment_unsure'));
     const clientSecret = intent.client_secret;

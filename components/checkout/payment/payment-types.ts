@@ -2,16 +2,18 @@ import type { Ref } from 'react';
 import type { PaymentAddress } from '@/lib/domain/checkout/payment-address';
 import type { Translate } from '../texts';
 
-/** What came of a confirmation: an intent that was paid, or the provider's own words (PAY-05): none when the form's
- *  fields say themselves what they lack. `closed`: the intent has ended, so that another one must be opened. `unknown`:
- *  the connection broke before an answer came, and the payment may have been made. */
+/**
+ * Result of a confirmation: the paid intent, or the provider's message (PAY-05), which is empty when the form's fields
+ * show their own errors. `closed`: the intent has ended and another one must be opened. `unknown`: the connection was
+ * lost before a response, and the payment may have been made.
+ */
 export type PaymentOutcome =
   | { readonly intentId: string }
   | { readonly error: string }
   | { readonly closed: true }
   | { readonly unknown: true };
 
-/** Both payment elements answer to this. */
+/** Imperative handle that both payment elements implement. */
 export interface PaymentHandle {
   confirm(): Promise<PaymentOutcome>;
 }
@@ -20,7 +22,7 @@ export interface PaymentElementProps {
   readonly ref: Ref<PaymentHandle>;
   readonly clientSecret: string;
   readonly publishableKey: string | null;
-  /** The tenant's connected account; null when payments go to the platform's own (PAY-07). */
+  /** Connected Stripe account of the tenant; null when payments go to the platform's account (PAY-07). */
   readonly account: string | null;
   readonly payer: {
     readonly name: string;
@@ -28,10 +30,10 @@ export interface PaymentElementProps {
     readonly phone: string;
     readonly address: PaymentAddress;
   };
-  /** Absolute address that a redirecting payment comes back to. */
+  /** Absolute URL that a redirecting payment returns to. */
   readonly returnUrl: string;
   readonly language: string;
-  /** The element could not be shown; all that the checkout does is to stop loading (PAY-06). */
+  /** Called when the element could not be displayed; the checkout then only stops its loading state (PAY-06). */
   readonly onFailed: () => void;
   readonly t: Translate;
 }

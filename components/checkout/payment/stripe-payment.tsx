@@ -8,12 +8,12 @@ import { Button } from '@/components/ui/button';
 import { Loader } from '@/components/ui/loader';
 import type { PaymentElementProps, PaymentOutcome } from './payment-types';
 
-/** Stripe's own element: card data go from its frame to Stripe and never through us (PAY-01, PAY-07). */
+/** Stripe's payment element: card data go from its iframe to Stripe and never reach our servers (PAY-01, PAY-07). */
 export function StripePayment(props: PaymentElementProps) {
   const { publishableKey, account, clientSecret, language, onFailed, t } = props;
   const [attempt, setAttempt] = useState(0);
   const [isBlocked, setBlocked] = useState(false);
-  // A new attempt asks for Stripe's script anew, also after a blocker or a bad line refused it.
+  // A new attempt loads Stripe's script again, for example after a content blocker or a network failure.
   const stripe = useMemo(() => {
     if (!publishableKey || attempt < 0) return null;
     const loading = loadStripe(publishableKey, account ? { stripeAccount: account } : undefined);
@@ -65,7 +65,7 @@ function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps)
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const { name, email, phone } = payer;
-  // Stripe's types know no null for what is empty.
+  // Stripe's types do not allow null for empty fields.
   const { line2, state, ...place } = payer.address;
   const address = { ...place, ...(line2 ? { line2 } : {}), ...(state ? { state } : {}) };
 
@@ -74,7 +74,7 @@ function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps)
     () => ({
       async confirm(): Promise<PaymentOutcome> {
         if (!stripe || !elements) return { error: t('element_failed') };
-        // Redirect mode 'always', the default: what succeeds goes on at the return address.
+        // Redirect mode 'always' is the default: a successful payment continues at the return URL.
         const { error } = await stripe.confirmPayment({
           elements,
           confirmParams: { return_url: returnUrl },
@@ -105,7 +105,10 @@ function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps)
   );
 }
 
-/** What an error says beyond its words: the intent's end, its success, or that no answer came. */
+/**
+ * Returns the outcome that an error implies beyond its message: the intent has ended, has succeeded, or no response
+ * came. Null for any other error.
+ */
 function outcomeOf({ type, code, payment_intent: intent }: StripeError): PaymentOutcome | null {
   if (type === 'api_connection_error' || type === 'api_error') return { unknown: true };
   if (code !== 'payment_intent_unexpected_state') return null;

@@ -26,8 +26,10 @@ import type { PaymentElementProps, PaymentOutcome } from './payment-types';
 
 type Answer = (outcome: 'complete' | 'fail') => void;
 
-/** The card form of the built-in gateway. The number stays here: only the name of a test method leaves the browser
- *  (PAY-12). */
+/**
+ * Card form of the built-in test gateway. The card number stays in the browser; only the name of a test method is sent
+ * (PAY-12).
+ */
 export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentElementProps) {
   const [card, setCard] = useState<TestCard>({ number: '', expiry: '', cvc: '' });
   const [problems, setProblems] = useState<Partial<Record<CardField, string>>>({});
@@ -138,7 +140,7 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
   );
 }
 
-/** The address that the card element was given, as Stripe's element would have it filled in (PAY-01). */
+/** Billing address prefilled with the payer's address, as in Stripe's element (PAY-01). */
 function BillingAddress(props: {
   readonly payer: PaymentElementProps['payer'];
   readonly language: string;

@@ -11,7 +11,10 @@ import type { Translate } from '../texts';
 
 export type Decision = 'taken' | 'removed';
 
-/** One line of the basket whose design has changed: both pictures, what is lost or asked for, and the decision. */
+/**
+ * One basket line whose design has changed: both pictures, the fields that were removed or added, and the shopper's
+ * decision.
+ */
 export function DesignReviewLine(props: {
   readonly store: StoreView;
   readonly change: DesignChangeWire;
@@ -21,11 +24,11 @@ export function DesignReviewLine(props: {
 }) {
   const { store, change, decision, onDecide, t } = props;
   const { name, pictures, lost_texts: lostTexts, new_fields: newFields } = change;
-  // A field that nobody has filled in would be printed with the store's example.
+  // A new field that the shopper has not filled in would be printed with the store's example.
   const isIncomplete = newFields.length > 0;
   const page = change.front.length + change.back.length > 0 ? personalisePath : productPath;
 
-  /** What is personalised again takes the place of this line. */
+  /** Replaces this line by the product that is personalised again. */
   async function replaceLine(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
     const { href } = event.currentTarget;
     event.preventDefault();
@@ -62,7 +65,7 @@ export function DesignReviewLine(props: {
         <p
           role="status"
           tabIndex={-1}
-          // The pressed button is gone: the focus stays with its line.
+          // The pressed button has been removed; move the focus to its line.
           ref={takeFocus}
           className="flex items-center gap-2 text-sm font-medium outline-none"
         >

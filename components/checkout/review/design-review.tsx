@@ -11,20 +11,23 @@ import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from '../texts';
 import { type Decision, DesignReviewLine } from './design-review-line';
 
-/** Shows a shopper the picture that was in the basket beside the one that would be printed now, and takes a decision for
- *  each line. It opens itself when the server refuses an order for this reason; nothing is charged until then. */
+/**
+ * Dialog that shows the picture from the basket beside the one that would be printed now and asks for a decision per
+ * line. Opens when the server rejects an order because a design has changed; nothing is charged until the shopper
+ * decides.
+ */
 export function DesignReview(props: {
   readonly store: StoreView;
-  /** After the last decision: the page does again what the changed design held up. */
+  /** Called after the last decision, so that the page repeats the action that the changed design blocked. */
   readonly onDecided: () => void;
-  /** The dialog is gone, and with it the focus. */
+  /** Called when the dialog has closed and the focus needs a place. */
   readonly onClosed: () => void;
   readonly t: Translate;
 }) {
   const { store, onDecided, onClosed, t } = props;
   const changes = useDesignReview(store.eventId);
   if (changes.length === 0) return null;
-  // Another refusal is another review: it starts with nothing decided.
+  // Another rejection starts a new review without decisions.
   const key = changes.map((change) => `${change.line_id}/${change.current_revision}`).join(' ');
   return <OpenReview key={key} {...{ store, changes, onDecided, onClosed, t }} />;
 }
@@ -43,7 +46,7 @@ function OpenReview(props: {
   const returnFocus = useEffectEvent(() => props.onClosed());
   useEffect(() => () => returnFocus(), []);
 
-  // Each decision counts at once, so that whoever leaves to personalise a product again keeps the others.
+  // Each decision is saved at once, so that leaving to personalise a product again does not lose the others.
   async function decide(change: DesignChangeWire, decision: Decision): Promise<void> {
     const basket = basketOf(store.eventId);
     const isWritten =
@@ -60,9 +63,9 @@ function OpenReview(props: {
           );
     if (!isWritten) return;
     setDecisions((previous) => new Map(previous).set(change.line_id, decision));
-    // An empty basket has no checkout that this could lead back to.
+    // An empty basket has no checkout to return to.
     if (decision === 'removed' && basket.getState().lines.length === 0) closeDesignReview();
-    // There is nothing else to decide.
+    // This was the only decision.
     else if (decision === 'taken' && changes.length === 1) goOn();
   }
   function goOn(): void {

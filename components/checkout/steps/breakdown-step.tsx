@@ -9,7 +9,7 @@ import { OfflineNotice } from '../offline-notice';
 import type { Translate } from '../texts';
 import { StepHeading } from './step-heading';
 
-/** US: the grand total with its tax, before the card is asked for (CHK-13, MNY-11). */
+/** US only: shows the grand total with tax before the card step (CHK-13, MNY-11). */
 export function BreakdownStep(props: {
   readonly store: StoreView;
   readonly breakdown: TaxBreakdown;

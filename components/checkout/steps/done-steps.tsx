@@ -4,7 +4,7 @@ import type { Translate } from '../texts';
 import type { CheckoutControls } from '../use-checkout';
 import { StepSummary } from './step-summary';
 
-/** The steps that lie behind, each with the way back to it. */
+/** Completed steps, each with a button to return to it. */
 export function DoneSteps(props: {
   readonly checkout: CheckoutControls;
   readonly language: string;

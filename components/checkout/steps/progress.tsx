@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
 import type { Translate } from '../texts';
 
-/** Where the shopper stands: one mark for each step there is, the US has one more. */
+/** Progress of the checkout with one mark per step; the US has one step more. */
 export function Progress(props: {
   readonly steps: readonly CheckoutStep[];
   readonly current: CheckoutStep;
@@ -34,7 +34,7 @@ export function Progress(props: {
           );
         })}
       </ol>
-      {/* Five names side by side don't fit a phone: it shows the one that counts. */}
+      {/* Five names do not fit side by side on a phone, so it shows only the current one. */}
       <p aria-hidden="true" className="mt-2 flex items-baseline justify-between gap-3 text-sm sm:hidden">
         <span className="font-semibold text-ink">{t(`step_${current}`)}</span>
         <span className="tabular text-xs text-muted">{t('step_of', { step: position + 1, steps: steps.length })}</span>

@@ -17,16 +17,16 @@ import type { CheckoutControls } from '../use-checkout';
 import { StepHeading } from './step-heading';
 
 const SHOWN = new Set(['discount_code', 'form']);
-/** What the panel of new terms says in full. */
+/** Fields whose errors the panel of new terms explains. */
 const SHOWN_BY_TERMS = new Set([...SHOWN, 'amount', 'total_shipping_price', 'shipping_method']);
 const VOUCHER_ID = 'checkout-discount_code';
 
-/** Step 2: how it is shipped, the voucher, what it comes to (CHK-07…11, VOU-01). */
+/** Step 2: shipping method, voucher and total (CHK-07…11, VOU-01). */
 export function ShippingStep(props: {
   readonly store: StoreView;
   readonly checkout: CheckoutControls;
   readonly language: string;
-  /** All codes of the store are capitals. */
+  /** Whether all codes of the store are in capitals. */
   readonly areCodesUpperCase: boolean;
   readonly headingLevel: 2 | 3;
   readonly onBack: () => void;
@@ -49,7 +49,7 @@ export function ShippingStep(props: {
   const isFree = price?.totalMinor === 0;
 
   async function send(): Promise<void> {
-    // New terms take the focus themselves.
+    // The panel of new terms takes the focus.
     if (await (newTerms ? checkout.agree() : checkout.askPayment())) return;
     if (form.current) focusFirstError(form.current);
   }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Title of a step. It takes the focus when the step comes, so that keyboard and screen reader go on from there. */
+/** Title of a step. Takes the focus when the step appears, so that keyboard and screen-reader users continue there. */
 export function StepHeading(props: {
   readonly text: string;
   readonly lead?: string;

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon';
 
-/** A step that is done, folded to what was entered, with the way back to it. */
+/** Completed step, collapsed to the entered values, with a button to return to it. */
 export function StepSummary(props: {
   readonly title: string;
   readonly lines: readonly string[];

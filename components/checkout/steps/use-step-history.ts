@@ -19,25 +19,25 @@ function depthNow(): number {
   return typeof state[KEY] === 'number' ? state[KEY] : 0;
 }
 
-/** Replaces the address of the present entry, which stays as deep in the checkout as it is. */
+/** Replaces the URL of the current history entry and leaves its step depth unchanged. */
 export function replaceAddress(address: string): void {
   window.history.replaceState({ [KEY]: depthNow() }, '', address);
 }
 
 /**
- * The browser's Back and Forward walk through the steps and, from the first step of the overlay, close it. Each
- * step that is reached is an entry of the history with a fragment of its own, so that a reload finds it; Next's router
- * keeps its own part of the entry's state.
+ * Lets the browser's Back and Forward move through the steps and, from the first step of the overlay, close it. Each
+ * reached step is a history entry with its own URL fragment, so that a reload restores it. Leaves the part of the
+ * entry's state that belongs to Next's router unchanged.
  */
 export function useStepHistory(options: {
   readonly step: CheckoutStep;
   readonly loading: boolean;
-  /** A reloaded checkout is still on its way to the step that its address names. */
+  /** Whether a reloaded checkout is still on its way to the step named in its URL. */
   readonly isResuming: boolean;
-  /** The overlay is an entry of its own; on the page /{slug}/checkout the page itself is. */
+  /** True when the overlay is a history entry of its own; on /{slug}/checkout the page is the entry. */
   readonly isOverlay: boolean;
   readonly onBack: () => void;
-  /** Goes on to a step that was reached before; false when what is typed leads there no longer. */
+  /** Goes forward to a step that was reached before; returns false when the entered data no longer permit it. */
   readonly onForward: (depth: number) => boolean;
   readonly onLeave: () => void;
 }) {
@@ -57,7 +57,7 @@ export function useStepHistory(options: {
       const wanted = Math.max(depthNow(), overlay ? 0 : 1);
       const current = DEPTHS[shown];
       if (shown === 'confirmation' || wanted === 0) onLeave();
-      // A call is under way: its answer must find the step that asked, so the entry is put back.
+      // A request is in progress and its response must find the step that sent it, so the history entry is restored.
       else if (loading && wanted < current) push(current, shown);
       else if (wanted < current) for (let left = current - wanted; left > 0; left -= 1) onBack();
       else if (wanted > current && !onForward(wanted)) window.history.go(current - wanted);
@@ -67,7 +67,7 @@ export function useStepHistory(options: {
   }, []);
 
   return {
-    /** Goes back to an earlier step the way the browser would, so that history and screen agree. */
+    /** Returns to an earlier step through the browser's history, so that history and screen agree. */
     backTo(target: CheckoutStep): void {
       const steps = depthNow() - DEPTHS[target];
       if (steps > 0) window.history.go(-steps);
@@ -80,12 +80,13 @@ type OpenStep = Exclude<CheckoutStep, 'confirmation'>;
 
 const push = (depth: number, step: OpenStep): void => window.history.pushState({ [KEY]: depth }, '', fragmentOf(step));
 
-/** Brings the history to the step that shows: entries for the steps on the way to it, and the address of its own. */
+/** Updates the history to the displayed step: adds entries for the steps before it and sets its URL. */
 function record(step: OpenStep, isOverlay: boolean): void {
   const depth = DEPTHS[step];
   const before: Readonly<Record<number, OpenStep>> = { 1: 'address', 2: 'shipping' };
   const isDirect = depthNow() === 0 && stepOfFragment(window.location.hash) !== null;
-  // Come by address: beneath the checkout lies its page, so that Back closes the one and stays on the other.
+  // Opened by URL: put the page below the checkout into the history, so that Back closes the checkout and stays on the
+  // page.
   if (isDirect) window.history.replaceState({}, '', window.location.pathname + window.location.search);
   const known = Math.max(depthNow(), isOverlay ? 0 : 1);
   for (let next = known + 1; next < depth; next += 1) push(next, before[next] ?? step);
@@ -97,7 +98,7 @@ function record(step: OpenStep, isOverlay: boolean): void {
   }
 }
 
-/** Takes the entries of a closing overlay out of the way, so that Back means again what it meant before. */
+/** Goes back past the entries of a closing overlay, so that Back leaves the page again. */
 export function unwindSteps(): void {
   const steps = depthNow();
   if (steps > 0) window.history.go(-steps);

@@ -9,12 +9,12 @@ import { colourText } from './colour-text';
 import { LinePictures, LineWords } from './line-words';
 import { sizeText } from './size-text';
 
-/** The products of the basket as they are ordered: picture, name, colour, size, quantity, price (CHK-07). */
+/** Products of the basket as ordered: picture, name, colour, size, quantity and price (CHK-07). */
 export function BasketLines(props: {
   readonly lines: readonly BasketLine[];
   readonly goods: GoodsPrice;
   readonly store: StoreView;
-  /** A gift has no price to show (MNY-05). */
+  /** Whether prices are shown; gifts have none (MNY-05). */
   readonly hasPrices?: boolean;
   readonly t: Translate;
 }) {

@@ -4,7 +4,7 @@ import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { Translate } from '../texts';
 
-/** The same two dates as on the product page and in the confirmation. */
+/** Estimated delivery dates, equal to those on the product page and in the confirmation. */
 export function DeliveryEstimate(props: {
   readonly delivery: DeliveryWindow;
   readonly language: string;

@@ -1,6 +1,6 @@
 import type { Translate } from '../texts';
 
-/** The shopper's own words, each as it is printed and in full. */
+/** Texts that the shopper entered, in full and exactly as printed. */
 export function LineWords({ words, t }: { readonly words: readonly string[]; readonly t: Translate }) {
   const shown = words.filter((text) => text.trim() !== '');
   return shown.map((text, index) => (
@@ -11,7 +11,7 @@ export function LineWords({ words, t }: { readonly words: readonly string[]; rea
   ));
 }
 
-/** A picture of each side that the shopper made their own. */
+/** One picture per side that the shopper has personalised. */
 export function LinePictures({ urls }: { readonly urls: readonly string[] }) {
   return (
     <span className="flex flex-col gap-2">

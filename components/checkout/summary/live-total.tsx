@@ -4,7 +4,10 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from '../texts';
 
-/** Says the total aloud when it changes, by another shipping method or a voucher; to the eye the summary shows it. */
+/**
+ * Announces a changed total to screen readers, after another shipping method or a voucher; others see it in the
+ * summary.
+ */
 export function LiveTotal(props: { readonly store: StoreView; readonly minor: number; readonly t: Translate }) {
   const { store, minor, t } = props;
   return (

@@ -13,17 +13,17 @@ import { BasketLines } from './basket-lines';
 import { DeliveryEstimate } from './delivery-estimate';
 import { Totals } from './totals';
 
-/** What is being bought, always within reach: beside the steps, and on a phone folded above them. */
+/** Order summary, always visible: beside the steps, or collapsed above them on a phone. */
 export function OrderSummary(props: {
   readonly store: StoreView;
   readonly language: string;
   readonly lines: readonly BasketLine[];
   readonly goods: GoodsPrice;
-  /** Said beneath the lines, such as that the basket holds other goods by now. */
+  /** Note below the lines, for example that the basket has changed since the order was placed. */
   readonly note?: string | null;
   readonly price: ComponentProps<typeof Totals>['price'];
   readonly tax: TaxBreakdown | null;
-  /** The page's header stays in view; the overlay has none. */
+  /** Whether the summary is in the overlay, which has no sticky header as the page does. */
   readonly isOverlay: boolean;
   readonly t: Translate;
 }) {

@@ -5,7 +5,7 @@ import { priceShipping, type ShippingMethod, type ShippingPrices } from '@/lib/d
 import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { StoreView } from '@/lib/storefront/store-view';
 
-/** Shipping prices of the answer, minor units ex VAT. */
+/** Returns the shipping prices of the server's response, minor units excluding VAT. */
 export function shippingPricesOf(answer: CustomerAnswer): ShippingPrices {
   const { standard, standard_tracked, express, additional_item_price } = answer.shipping_prices;
   return { methods: { standard, standard_tracked, express }, additionalItemMinor: additional_item_price };
@@ -21,7 +21,10 @@ const priced = (lines: readonly BasketLine[]) =>
 export const goodsPrice = (store: StoreView, lines: readonly BasketLine[]): GoodsPrice =>
   priceGoods(priced(lines), store.vat);
 
-/** What the order will cost, before US tax; null until shipping is known. Only an exact code counts (VOU-02). */
+/**
+ * Returns the price of the order before US tax; null until shipping is known. Only an exactly matching voucher code
+ * applies (VOU-02).
+ */
 export function checkoutPrice(input: {
   readonly store: StoreView;
   readonly lines: readonly BasketLine[];
@@ -36,13 +39,16 @@ export function checkoutPrice(input: {
   return priceOrder({ lines: priced(lines), store, shipping, method, voucher, taxRateBps: null });
 }
 
-/** What the placed order costs, before US tax: the server's word, which may know a voucher that the browser doesn't. */
+/**
+ * Returns the price of the placed order before US tax. It comes from the server, which may know a voucher that the
+ * browser does not.
+ */
 export function placedPrice({ order, basket_tax_breakdown: tax }: PayAnswer) {
   const { shipping, discount, total_store_price: total } = order;
   return { shippingGrossMinor: shipping, discountMinor: discount, totalMinor: tax?.subtotal ?? total };
 }
 
-/** What each method costs for this basket, as charged. */
+/** Returns the price charged per shipping method for this basket. */
 export function shippingCharge(
   store: StoreView,
   lines: readonly BasketLine[],

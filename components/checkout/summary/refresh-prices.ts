@@ -3,7 +3,7 @@ import { basketOf } from '@/lib/client/basket/use-basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { StoreView } from '@/lib/storefront/store-view';
 
-/** Puts the server's present prices into the basket; when they can't be asked for it stays as it is. */
+/** Updates the basket with the server's current prices; leaves it unchanged when the request fails. */
 export async function refreshPrices(store: StoreView, lines: readonly BasketLine[]): Promise<void> {
   try {
     const checked = await fetchBasketCheck(store, lines);

@@ -3,7 +3,10 @@ import { isSubtotalShown, type OrderPrice, type TaxBreakdown } from '@/lib/domai
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from '../texts';
 
-/** Subtotal, shipping, discount, tax and total as far as they are known (CHK-07). `tax` is the server's, in the US. */
+/**
+ * Subtotal, shipping, discount, tax and total, as far as they are known (CHK-07). `tax` comes from the server and
+ * exists in the US only.
+ */
 export function Totals(props: {
   readonly store: StoreView;
   readonly subtotalMinor: number;

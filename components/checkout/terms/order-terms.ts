@@ -6,13 +6,13 @@ import type { GoodsPrice, OrderPrice } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { VatTerms } from '@/lib/domain/pricing/vat';
 
-/** The VAT that a store charges now. */
+/** Returns the VAT terms that a store charges now. */
 export const toVatTerms = ({ vat_rate, not_vat_registered }: OrderTerms): VatTerms => ({
   rateBps: Math.round(vat_rate * 100),
   registered: !not_vat_registered,
 });
 
-/** Terms of the server as a page shows them. */
+/** Converts the server's terms to those that a page shows. */
 export const shownTerms = (terms: OrderTerms): ShownTerms => ({
   lines: terms.lines.map(({ id, name, unit_price }) => ({ id, name, unitMinor: unit_price })),
   vat: toVatTerms(terms),
@@ -23,7 +23,7 @@ export const shownTerms = (terms: OrderTerms): ShownTerms => ({
   taxMinor: terms.tax,
 });
 
-/** Terms that a page worked out itself. */
+/** Builds the terms that a page has calculated locally. */
 export function pricedTerms(
   lines: readonly BasketLine[],
   price: OrderPrice,
@@ -45,7 +45,7 @@ export function pricedTerms(
   };
 }
 
-/** The lines with the prices of the terms; a line that these don't know stays as it is. */
+/** Returns the lines with the prices of the terms; a line that the terms do not contain stays unchanged. */
 export function withTerms(lines: readonly BasketLine[], terms: OrderTerms): readonly BasketLine[] {
   const ofLine = new Map(terms.lines.map((line) => [line.id, line]));
   return lines.map((line) => {
@@ -54,7 +54,7 @@ export function withTerms(lines: readonly BasketLine[], terms: OrderTerms): read
   });
 }
 
-/** The request that pays exactly these terms. */
+/** Builds the payment request for exactly these terms. */
 export function requestFor(terms: OrderTerms, lines: readonly BasketLine[]): Omit<PayRequest, 'customerId'> {
   return {
     method: terms.shipping_method,
@@ -65,14 +65,14 @@ export function requestFor(terms: OrderTerms, lines: readonly BasketLine[]): Omi
   };
 }
 
-/** What the server said about shipping and vouchers, brought up to date. */
+/** Returns the server's response to the address with the shipping prices and voucher of newer terms. */
 export function renewedAnswer(answer: CustomerAnswer, { shipping_prices, voucher }: OrderTerms): CustomerAnswer {
   const others = answer.event_vouchers.filter(({ code }) => code !== voucher?.code);
   const validVouchers = voucher?.is_valid ? [{ code: voucher.code, discount_amount: voucher.discount_amount }] : [];
   return { ...answer, shipping_prices, event_vouchers: [...others, ...validVouchers] };
 }
 
-/** Lines and goods of a placed order, as they were sent and as the server priced them. */
+/** Returns lines and products of a placed order: lines as submitted, priced by the server. */
 export function placedGoods({ order }: PayAnswer, sent: readonly BasketLine[]): PlacedGoods {
   const priced = order.lines.map((line) => ({
     unitGrossMinor: line.unit_price,

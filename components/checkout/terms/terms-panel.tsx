@@ -11,15 +11,17 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from '../texts';
 
-/** What an order costs now that differs from what the page showed: old, new, and the one button of the form, which
- *  goes on to the payment of the new terms. It takes the focus when it comes, and when the terms have changed once more. */
+/**
+ * Price changes since the page was shown: old and new values and the form's only button, which continues to the payment
+ * of the new terms. Takes the focus when it appears and when the terms change again.
+ */
 export function TermsPanel(props: {
   readonly store: Pick<StoreView, 'currency' | 'region'>;
   readonly language: string;
   readonly changes: readonly TermsChange[];
   readonly terms: OrderTerms;
   readonly loading: boolean;
-  /** Of the button where nothing has to be paid any more. */
+  /** Label of the button when nothing is left to pay. */
   readonly freeLabel: string;
   readonly t: Translate;
 }) {
@@ -53,7 +55,7 @@ export function TermsPanel(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with each answer
             <Change key={index} change={change} store={store} language={language} t={t} />
           ))}
-        {/* In the US the tax comes on top, and was not known before. */}
+        {/* In the US, tax is added to the price and was not known before. */}
         {terms.tax === null ? null : (
           <>
             <Row label={t('breakdown_tax')} now={<Price {...store} minor={terms.tax} />} />
@@ -113,7 +115,10 @@ function labelChange(
   }
 }
 
-/** Old and new value of one thing; the words beside them are for those who can't see the strike. */
+/**
+ * Old and new value of one term; hidden labels distinguish them for screen readers, because the old one is only struck
+ * through.
+ */
 function Row(props: {
   readonly label: string;
   readonly before?: React.ReactNode;
@@ -139,7 +144,7 @@ function Row(props: {
   );
 }
 
-/** A rate in basis points as the language writes it: '20%', '25,5 %'. */
+/** Formats a rate in basis points for the language: '20%', '25,5 %'. */
 const rateText = (bps: number, language: string): string =>
   new Intl.NumberFormat(isLanguage(language) ? formatTag(language) : language, {
     style: 'percent',

@@ -12,12 +12,12 @@ export interface ComparedColours {
   readonly pictureUrl: (view: ViewName, colour: string, version: string) => string;
 }
 
-/** Two designs side by side on every colour. `after`: null while its picture version is not known yet. */
+/** Two designs side by side in every colour. `after` is null until its picture version is known. */
 export function DesignComparison(
   props: ComparedColours & {
     readonly before: { readonly label: string; readonly version: string };
     readonly after: { readonly label: string; readonly version: string | null };
-    /** In a narrow panel: the sides of a design below each other. */
+    /** Stacks the sides of a design for a narrow panel. */
     readonly isNarrow?: boolean;
   },
 ) {

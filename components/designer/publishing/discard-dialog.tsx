@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { PublishFailureNotice } from './publish-failure-notice';
 import type { Publishing } from './use-publishing';
 
-/** Asks before the editor goes back to the published design. */
+/** Asks for confirmation before the draft is replaced by the published design. */
 export function DiscardDialog(props: {
   readonly publishing: Publishing;
   readonly onReload: () => void;

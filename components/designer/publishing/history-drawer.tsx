@@ -12,7 +12,7 @@ import { type ComparedColours, DesignComparison } from './design-comparison';
 import { PublishFailureNotice } from './publish-failure-notice';
 import type { Publishing } from './use-publishing';
 
-/** Revisions of the design, newest first; each can be looked at beside the published one, and published again. */
+/** Revisions of the design, newest first; each can be compared with the published one and published again. */
 export function HistoryDrawer(props: {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
   readonly compared: ComparedColours;
@@ -118,7 +118,7 @@ export function HistoryDrawer(props: {
   );
 }
 
-/** Who drew a revision and when, and when it went on sale. */
+/** Author, date and publication date of a revision. */
 function RevisionFacts({ revision }: { readonly revision: DesignRevisionWire }) {
   const t = useTranslations('designer');
   const format = useFormatter();

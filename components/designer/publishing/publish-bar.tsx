@@ -5,7 +5,10 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { Publishing } from './use-publishing';
 
-/** Says whether shoppers see what is edited, and leads to publishing, to the published design and to the history. */
+/**
+ * Shows whether shoppers see the edited design, with buttons to open the history, to discard the draft and to publish
+ * it.
+ */
 export function PublishBar(props: {
   readonly publishing: Publishing;
   readonly isInStore: boolean;

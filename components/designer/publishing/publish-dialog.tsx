@@ -14,14 +14,16 @@ import type { Publishing } from './use-publishing';
 
 // i18n-keys: designer.front, designer.back
 
-/** Asks before shoppers see the draft: with the design before and after on every colour, and with what may go wrong in print.
- *  The pictures are of what is saved, so that is done first. */
+/**
+ * Asks for confirmation before the draft is published. Compares the designs before and after in every colour and lists
+ * print warnings. Unsaved changes are saved first, because the pictures are rendered from the saved design.
+ */
 export function PublishDialog(props: {
   readonly compared: ComparedColours;
   readonly publishing: Publishing;
   readonly saving: Saving;
   readonly warnings: Readonly<Record<Side, readonly Warned[]>>;
-  /** How the blank is printed. */
+  /** Print method of the blank. */
   readonly printMethod: string;
   readonly onChooseElement: (side: Side, id: string) => void;
   readonly onReload: () => void;

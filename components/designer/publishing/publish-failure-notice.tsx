@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { Publishing } from './use-publishing';
 
-/** Says why a publication did not happen, and what to do about it. */
+/** Explains why a publication failed and what the user can do. */
 export function PublishFailureNotice(props: { readonly publishing: Publishing; readonly onReload: () => void }) {
   const { publishing, onReload } = props;
   const t = useTranslations('designer');

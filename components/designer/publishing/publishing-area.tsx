@@ -27,7 +27,7 @@ interface Props {
   readonly onReload: () => void;
 }
 
-/** Everything about draft, publication and history of a design: the bar beneath the tools, and what it opens. */
+/** Draft, publication and history of a design: the bar below the tools and the dialogs that it opens. */
 export function PublishingArea(props: Props) {
   const { address, product, design, saving, readOnly, colourName, pictureUrl, onReload } = props;
   const publishing = usePublishing({ address, product, saving, onReload });
@@ -69,7 +69,7 @@ export function PublishingArea(props: Props) {
   );
 }
 
-/** Both sides are measured, also the one that the canvas does not show. */
+/** Checks both sides for warnings, including the one that the canvas does not show. */
 function PublishWithWarnings(
   props: Pick<Props, 'product' | 'design' | 'saving' | 'colourName' | 'onReload'> &
     Pick<Parameters<typeof PublishDialog>[0], 'compared' | 'publishing' | 'onClose'> & { readonly tenant: number },

@@ -6,7 +6,7 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { Saving } from '../use-autosave';
 
-/** `conflict`: another person has saved the draft since. */
+/** `conflict`: another user has saved the draft in the meantime. */
 type PublishFailure = 'conflict' | 'failed';
 
 export interface PublishedDesign {
@@ -14,12 +14,12 @@ export interface PublishedDesign {
   readonly pictureVersion: string;
 }
 
-/** Publishing, discarding the draft, and publishing an earlier revision again. */
+/** Publishes the draft, discards it, or publishes an earlier revision again. */
 export function usePublishing(options: {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
   readonly product: DesignWire;
   readonly saving: Saving;
-  /** Opens the editor on what the server holds now. */
+  /** Reloads the editor with the design saved on the server. */
   readonly onReload: () => void;
 }) {
   const { address, product, saving, onReload } = options;
@@ -30,7 +30,7 @@ export function usePublishing(options: {
   const isSaved = saving.status === 'saved';
   const hasChanges = published !== null && (!isSaved || saving.pictureVersion !== published.pictureVersion);
 
-  /** Returns whether it worked; what failed is in `failure`. */
+  /** Returns whether the work succeeded; otherwise sets `failure`. */
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     setBusy(true);
     setFailure(null);

@@ -5,7 +5,7 @@ import { type SideHistories, storeHistory } from '@/lib/client/admin/design-hist
 
 const QUIET_MS = 300;
 
-/** Stores what can be undone, so that it outlives a reload of the editor. `revision`: count of saves of the draft. */
+/** Stores the undo history, so that it survives a reload of the editor. `revision` counts the saves of the draft. */
 export function useStoredHistory(
   productId: number,
   revision: number,

@@ -25,7 +25,7 @@ interface Removed {
   readonly index: number;
 }
 
-/** The basket overlay (STO-05): lines with their prices as the server has them now, undo, subtotal, checkout. */
+/** Basket overlay (STO-05): lines with the server's current prices, undo, subtotal and checkout button. */
 export function BasketDrawer(props: {
   readonly store: StoreView;
   readonly texts: BasketTexts;

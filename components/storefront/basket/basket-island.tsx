@@ -15,17 +15,19 @@ import type { StoreView } from '@/lib/storefront/store-view';
 
 const BasketDrawer = lazy(() => import('./basket-drawer').then((module) => ({ default: module.BasketDrawer })));
 
-/** What the server tells the island of the basket. */
+/** Server-rendered data of the basket island. */
 export interface BasketIslandData {
   readonly store: StoreView;
   readonly language: string;
   readonly texts: BasketTexts;
-  /** When what is ordered now arrives, as the page was rendered. */
+  /** Delivery estimate for an order placed now, as text, as of the rendering of the page. */
   readonly delivery: string;
 }
 
-/** The header's basket button with its count, and the overlay that it toggles (STO-05). Overlay and checkout are
- *  fetched when they are first opened. */
+/**
+ * Basket button of the header with its count, and the overlay that it toggles (STO-05). The code of overlay and
+ * checkout is fetched on first opening.
+ */
 export function BasketIsland({ data }: { readonly data: Packed<BasketIslandData> }) {
   const { store, language, texts, delivery } = useMemo(() => unpack(data), [data]);
   const { lines } = useBasket(store.eventId);
@@ -41,13 +43,14 @@ export function BasketIsland({ data }: { readonly data: Packed<BasketIslandData>
       basketPanel.close();
       setCheckout(() => CheckoutModal);
     } catch (error) {
-      // The overlay's code could not be fetched; the page of the same checkout loads its own.
+      // The overlay's code could not be fetched; the checkout page loads its own code.
       console.warn(error);
       window.location.assign(storePath(store, 'checkout'));
     }
   }
 
-  // A reload, a link or Forward to one of the checkout's addresses finds the checkout; without a basket only the page.
+  // Open the checkout when a reload, a link or Forward leads to one of its URLs; with an empty basket, only remove the
+  // fragment.
   const openChecked = useRef(checkOut);
   useEffect(() => {
     openChecked.current = checkOut;

@@ -25,7 +25,7 @@ export function BasketLineRow(props: {
   readonly isRepriced: boolean;
   readonly isRedesigned: boolean;
   readonly basket: Pick<Basket, 'increment' | 'decrement' | 'setQuantity' | 'remove'>;
-  /** Called before the line goes, by whichever way. */
+  /** Called before the line is removed, regardless of the control used. */
   readonly onRemoved: () => void;
   readonly texts: BasketTexts;
 }) {
@@ -44,7 +44,7 @@ export function BasketLineRow(props: {
 
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5" data-line={line.id}>
-      {/* The name beside it is the same link; one is enough for keys. */}
+      {/* The product name is a link to this URL as well; one link is enough for keyboard users. */}
       <a href={href} tabIndex={-1} className="flex flex-col gap-2">
         {pictures.map((url, index) => (
           <img

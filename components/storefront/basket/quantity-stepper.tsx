@@ -4,17 +4,20 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 
-/** − number + (BSK-05): typed numbers count when the field is left; nonsense goes back to what was. */
+/**
+ * Quantity field with − and + (BSK-05). A typed number takes effect when the field is left; invalid text is reset to
+ * the previous quantity.
+ */
 export function QuantityStepper(props: {
   readonly quantity: number;
   readonly onChange: (quantity: number) => void;
   readonly onLess?: () => void;
   readonly onMore?: () => void;
-  /** In the basket, one fewer than one takes the line away. */
+  /** Lowest quantity; in the basket it is 0, which removes the line. */
   readonly min?: number;
   readonly labels: { readonly field: string; readonly less: string; readonly more: string };
   readonly size?: 'sm' | 'lg';
-  /** In a form that can also be sent without a script. */
+  /** Field name, for a form that can also be submitted without JavaScript. */
   readonly name?: string;
 }) {
   const { quantity, onChange, min = QUANTITY_LIMITS.min, labels, size = 'lg', name } = props;

@@ -2,13 +2,13 @@ import Link from 'next/link';
 import { classes } from '@/components/ui/classes';
 import { type ProductsQuery, productsHref } from '@/lib/storefront/products-query';
 
-/** Categories as links with what is in each: each has its own address, and the chosen order and the search are kept. */
+/** Categories as links with product counts. Each has its own URL, which preserves the sort order and the search. */
 export function CategoryFilter(props: {
   readonly base: string;
   readonly query: ProductsQuery;
   readonly categories: readonly { readonly name: string; readonly count: number }[];
   readonly label: string;
-  /** Of the page, as a BCP 47 tag. */
+  /** Language of the page as a BCP 47 tag. */
   readonly language: string;
   readonly allLabel: string;
 }) {

@@ -9,7 +9,7 @@ import { type ProductsQuery, productsHref } from '@/lib/storefront/products-quer
 const SHAPE = 'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium';
 const STEP = `${SHAPE} border-line bg-surface hover:border-ink`;
 
-/** The pages of a list as links; nothing for a list of one page. */
+/** Links to the pages of a list; renders nothing for a single page. */
 export function PageLinks(props: {
   readonly base: string;
   readonly query: ProductsQuery;

@@ -12,12 +12,12 @@ import type { StoreView } from '@/lib/storefront/store-view';
 const SHOWN_SWATCHES = 5;
 const SIZES = '(min-width: 80rem) 20rem, (min-width: 48rem) 31vw, 46vw';
 
-/** One product of a grid: a link as large as the card, the picture on a soft tile, the other side on hover. */
+/** Product card of a grid: the whole card is a link, and hovering shows the other side. */
 export function ProductCard(props: {
   readonly card: CardView;
   readonly store: StoreView;
   readonly texts: Texts;
-  /** In the first rows: loaded at once. */
+  /** Whether the picture loads eagerly, as in the first rows. */
   readonly eager?: boolean;
 }) {
   const { card, store, texts, eager = false } = props;
@@ -108,7 +108,7 @@ export function ProductGrid(props: {
   readonly eagerCount?: number;
 }) {
   const { cards, store, texts, eagerCount = 0 } = props;
-  // Three or six would leave half a row of four empty.
+  // Three or six products would leave half a row of four columns empty.
   const isThrees = cards.length <= 6 && cards.length % 3 === 0;
   return (
     <ul

@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '@/lib/domain/catalogue/listing';
 import { DEFAULT_PRODUCT_SORT } from '@/lib/domain/catalogue/sort-products';
 import { type ProductsQuery, productsHref } from '@/lib/storefront/products-query';
 
-/** The search over all products of a store: a plain GET form that keeps category and order. */
+/** Search over all products of a store: a GET form that preserves category and sort order. */
 export function ProductSearch(props: {
   readonly action: string;
   readonly query: ProductsQuery;
@@ -21,7 +21,7 @@ export function ProductSearch(props: {
         {texts.search}
       </label>
       <Input
-        // A field keeps what was typed while pages change below it; another search begins another field.
+        // The field retains its text while the list below changes; a new search resets it.
         key={query.q ?? ''}
         id="product-search"
         type="search"

@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/field';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import { type ProductsQuery, productsHref, SORT_OPTIONS } from '@/lib/storefront/products-query';
 
-/** The order of the products: a plain GET form with a button for pages without JavaScript, and at once with it. */
+/** Sort order of the products: a GET form with a button without JavaScript; with JavaScript it applies on selection. */
 export function SortForm(props: {
   readonly action: string;
   readonly query: ProductsQuery;
@@ -17,7 +17,7 @@ export function SortForm(props: {
   const router = useRouter();
   const field = useRef<HTMLSelectElement>(null);
   const [shown, setShown] = useState<{ sort: ProductSort; chosen: ProductSort }>({ sort, chosen: sort });
-  // Back and forth in the browser's history changes the order as well. The field itself stays, and with it the focus.
+  // Back and Forward of the browser change the order as well. The field is not remounted, so it retains the focus.
   if (shown.sort !== sort) setShown({ sort, chosen: sort });
 
   function choose(value: string): void {
@@ -27,7 +27,7 @@ export function SortForm(props: {
     router.push(productsHref(action, { category, q, sort: chosen.value }), { scroll: false });
   }
 
-  // An order that was chosen before the page's script arrived counts as well.
+  // Applies an order that was selected before the page's script was loaded.
   const catchUp = useEffectEvent(() => {
     if (field.current && field.current.value !== sort) choose(field.current.value);
   });
@@ -46,7 +46,7 @@ export function SortForm(props: {
         name="sort"
         value={shown.chosen}
         className="py-1.5 text-sm"
-        // A browser that restores an older choice would sort the list anew.
+        // Without this, a browser that restores an earlier selection would re-sort the list.
         autoComplete="off"
         onChange={(event) => choose(event.target.value)}
       >

@@ -1,7 +1,7 @@
 import type { StoreWire } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/i18n/texts';
 
-/** Who sells, as the law wants it on the legal pages (STO-17). Lines that a company does not have are left out. */
+/** Details of the selling company, as the law requires on the legal pages (STO-17). Omits lines without a value. */
 export function CompanyDetails({ store, texts }: { readonly store: StoreWire; readonly texts: Texts }) {
   const company = store.company_details;
   const rows = [

@@ -9,18 +9,18 @@ import type { ContactTexts } from '@/lib/storefront/island-texts';
 
 const NEEDED = ['name', 'email', 'message'] as const satisfies readonly ContactField[];
 
-/** The product that a message is about. */
+/** Product that a message is about. */
 export interface ContactSubject {
   readonly name: string;
-  /** Empty for a product whose address names no colour. */
+  /** Colour name; empty when the product's URL names no colour. */
   readonly colour: string;
   readonly picture: string;
   readonly href: string;
-  /** Of its name, where the page is in another language. */
+  /** Language of the product name, where it differs from the page's. */
   readonly lang: string | undefined;
 }
 
-/** The contact form of a store (STO-18). About a product it also asks how many, and by when. */
+/** Contact form of a store (STO-18). For a product it also asks for the quantity and the date. */
 export function ContactForm(props: {
   readonly action: string;
   readonly path: string;
@@ -28,7 +28,7 @@ export function ContactForm(props: {
   readonly limits: Readonly<Record<(typeof NEEDED)[number], number>> & { readonly quantity: number };
   readonly start: { readonly outcome: PostedOutcome; readonly errors: PostedErrors<ContactField> };
   readonly subject: ContactSubject | null;
-  /** Below the fields: who gets the message. */
+  /** Note below the fields that names the recipient of the message. */
   readonly note: ReactNode;
 }) {
   const { texts, limits, subject, ...form } = props;

@@ -3,7 +3,9 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/i18n/texts';
 
-/** E-mail, phone and address as far as a store shows them: beside the form, or across the page when there is none. */
+/**
+ * E-mail, phone and address, as far as the store shows them: beside the form, or at full width when there is no form.
+ */
 export function ContactWays({
   content,
   texts,

@@ -14,13 +14,13 @@ interface HeroProps {
   readonly store: StoreWire;
   readonly view: StoreView;
   readonly texts: Texts;
-  /** Shown beside the words; the first three are enough. */
+  /** Products shown beside the text; only the first three are used. */
   readonly cards: readonly CardView[];
-  /** Of the store's own words, where the page is in another language. */
+  /** Language of the store's own texts, where it differs from the page's. */
   readonly lang: string | undefined;
 }
 
-/** The first screen of a store: its heading and button (STO-19) on its own picture, or on its colour with its goods. */
+/** First screen of a store: heading and button (STO-19) on its own picture, or on its colour with products. */
 export function Hero(props: HeroProps) {
   const { store, view } = props;
   const content = store.store_page_content;
@@ -38,7 +38,7 @@ export function Hero(props: HeroProps) {
         <img
           src={ownPictureUrl(background, 1080)}
           srcSet={ownPictureSrcSet(background)}
-          // A tall window shows the middle of it, larger than the window is wide.
+          // In a tall window the picture is cropped to its middle and rendered wider than the window.
           sizes="(max-width: 40rem) 46rem, 100vw"
           alt=""
           fetchPriority="high"
@@ -46,7 +46,7 @@ export function Hero(props: HeroProps) {
           height={1080}
           className="absolute inset-0 -z-20 size-full object-cover"
         />
-        {/* Words on a tenant's own picture stay readable whatever the picture is. */}
+        {/* Text must stay readable on any picture that a tenant uploads. */}
         <div
           className={classes(
             'absolute inset-0 -z-10 bg-linear-to-tr via-45% to-85%',
@@ -115,7 +115,7 @@ function HeroWords({
 
 const PLACES = ['col-span-2 row-span-2', 'col-start-3 row-start-1', 'col-start-3 row-start-2'];
 
-/** Three goods on tiles, the first one large. */
+/** Three products on tiles, the first one large. */
 function HeroGoods({ cards, view }: { readonly cards: readonly CardView[]; readonly view: StoreView }) {
   return (
     <div className="grid grid-cols-3 grid-rows-2 gap-3 pb-12 sm:gap-4 lg:pb-0">

@@ -35,7 +35,7 @@ export interface CategoryTile {
   readonly card: CardView;
 }
 
-/** Categories by a picture of what is in them. */
+/** Category links, each with a picture of a product in it. */
 export function CategoryTiles(props: {
   readonly tiles: readonly CategoryTile[];
   readonly store: StoreView;
@@ -77,7 +77,7 @@ export function CategoryTiles(props: {
   );
 }
 
-/** How personalisation works, in the order in which it happens. */
+/** How personalisation works, step by step. */
 export function HowItWorks({ texts }: { readonly texts: Texts }) {
   const steps = [
     { title: texts('stepOneTitle'), text: texts('stepOneText') },
@@ -107,7 +107,7 @@ export function HowItWorks({ texts }: { readonly texts: Texts }) {
   );
 }
 
-/** In place of promises about orders, where nothing can be ordered: what its visitors can do. */
+/** Replaces the promises about orders in a store without ordering, and explains what visitors can do. */
 export function EnquiryNote({ texts, store }: { readonly texts: Texts; readonly store: StoreView }) {
   return (
     <section className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-12 lg:py-16">
@@ -122,14 +122,14 @@ export function EnquiryNote({ texts, store }: { readonly texts: Texts; readonly 
   );
 }
 
-/** Delivery, printing, payment: what a shopper asks before ordering. Whoever claims a gift asks nothing about cards. */
+/** Promises about delivery, printing and payment. Gift stores omit the one about cards. */
 export function Promises({
   texts,
   delivery,
   isGift,
 }: {
   readonly texts: Texts;
-  /** The days of the estimate, in words. */
+  /** Delivery estimate in days, as text. */
   readonly delivery: string;
   readonly isGift: boolean;
 }) {

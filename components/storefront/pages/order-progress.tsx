@@ -6,10 +6,10 @@ import { storePath } from '@/lib/storefront/links';
 import type { TrackingView } from '@/lib/storefront/server/tracking';
 import type { StoreView } from '@/lib/storefront/store-view';
 
-/** How far an order is, where its parcel is, and what it holds; readable without scripts and without an account. */
+/** Progress, parcels and lines of an order; readable without JavaScript and without an account. */
 export function OrderProgress(props: {
   readonly view: StoreView;
-  /** Its store is a draft, whose other pages are not there. */
+  /** True when the store is a draft, whose other pages cannot be reached. */
   readonly isAlone?: boolean;
   readonly locale: string;
   readonly tracking: TrackingView;
@@ -73,7 +73,7 @@ export function OrderProgress(props: {
   );
 }
 
-/** Where the parcel is; of an order that leaves in several, how many pieces are on their way and in which. */
+/** Parcel tracking; for an order in several parcels, how many pieces have been shipped and in which parcel. */
 function Parcels({ tracking, texts }: { readonly tracking: TrackingView; readonly texts: Texts }) {
   const { shipped, total } = tracking.pieces;
   if (tracking.parcels.length === 0)
@@ -126,7 +126,7 @@ function Steps(props: { readonly tag: string; readonly tracking: TrackingView; r
   const { tag, tracking, texts } = props;
   const now = (TRACKING_STEPS as readonly string[]).indexOf(tracking.state);
   const reachedAt = new Map(tracking.reached.map(({ step, at }) => [step, at]));
-  // Waiting belongs to none of them: it stands where it last was.
+  // A waiting order is at none of the steps; show the last step that it has reached.
   const furthest = now >= 0 ? now : TRACKING_STEPS.findLastIndex((step) => reachedAt.has(step));
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'Europe/London' });
   return (

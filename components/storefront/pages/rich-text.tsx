@@ -4,14 +4,16 @@ import { nodesOf } from '@/lib/domain/text/markup';
 import { parseRichText, type RichNode } from '@/lib/domain/text/rich-text';
 import { safeLink } from '@/lib/storefront/safe-url';
 
-/** An owner's own text with its headings, lists and links, as elements of ours: no HTML of theirs reaches the page
- *  (STO-18). A document of the editor, or text with a little mark-up from before it. */
+/**
+ * Renders a tenant's rich text with headings, lists and links as our own elements, so that no tenant HTML reaches the
+ * page (STO-18). Accepts an editor document, or older text with simple mark-up.
+ */
 export function RichText({
   text,
   lang,
 }: {
   readonly text: RichTextDocument | string;
-  /** What it is written in, where the page is in another language. */
+  /** Language of the text, where it differs from the page's. */
   readonly lang: string | undefined;
 }) {
   const nodes = typeof text === 'string' ? parseRichText(text, safeLink) : nodesOf(text);

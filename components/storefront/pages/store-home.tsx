@@ -15,8 +15,10 @@ import { ProductGrid } from '../list/product-card';
 import { Hero } from './hero';
 import { CategoryTiles, EnquiryNote, HowItWorks, Promises, Section } from './home-sections';
 
-/** The home page of a store, as shoppers see it and as its owner previews it (EVT-02). `layout` old = the former order
- *  of the same parts (STO-19). */
+/**
+ * Home page of a store, as shoppers see it and as the tenant previews it (EVT-02). `layout` old uses the former order
+ * of the sections (STO-19).
+ */
 export async function StoreHome(props: {
   readonly page: StorePage;
   readonly highlights: EndpointAnswer<typeof storefrontEndpoints.highlights>['data'];

@@ -5,15 +5,15 @@ import { trailData } from '@/lib/storefront/server/structured-data';
 import { Breadcrumbs } from '../list/breadcrumbs';
 import { StructuredData } from '../structured-data';
 
-/** A page of words: trail, heading, and a column that reads well. */
+/** Text page: breadcrumb, heading and a column of readable width. */
 export async function TextPage(props: {
   readonly page: StorePage;
-  /** Below the store's address. */
+  /** Path below the store's URL. */
   readonly path: string;
   readonly title: string;
   readonly lead?: string | undefined;
   readonly aside?: ReactNode;
-  /** Nothing else of its store is there: no trail leads anywhere. */
+  /** True when no other page of the store can be reached; the breadcrumb is then omitted. */
   readonly isAlone?: boolean;
   readonly children: ReactNode;
 }) {
@@ -50,7 +50,7 @@ export async function TextPage(props: {
           </div>
         </>
       ) : (
-        // With nothing beside them the words stand beside their heading: a column of reading width, not a page's left half.
+        // Without other content, put the text beside its heading instead of leaving the right half of the page empty.
         <div className="mt-4 grid items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] xl:gap-x-24">
           <div className="lg:sticky lg:top-28">{heading}</div>
           <div>{children}</div>
@@ -60,7 +60,7 @@ export async function TextPage(props: {
   );
 }
 
-/** Headed paragraphs of a legal page. */
+/** Sections of a legal page, each with a heading. */
 export function TextSections({
   sections,
 }: {

@@ -53,7 +53,7 @@ const mockBaskets = new Map<number, ReturnType<typeof createBasket>>();
 
 jest.mock('@/lib/client/basket/use-basket', () => ({ basketOf: (id: number) => basketOf(id) }));
 
-/** A basket in memory: there is no database in these tests. */
+/** In-memory basket, because the test environment has no browser database. */
 function basketOf(id: number) {
   let kept: readonly BasketLine[] = [];
   const storage = {

@@ -35,23 +35,27 @@ const NONE_KEPT: ReadonlySet<string> = new Set();
 const idsOf = (elements: readonly { readonly id: string }[]): ReadonlySet<string> =>
   new Set(elements.map(({ id }) => id));
 
-/** Quantity and the button that is never dead: without a size it leads to the sizes. A gift goes straight to
- *  its claim; showcases sell nothing (GEN-05). */
+/**
+ * Quantity and the Add button, which is always enabled: without a selected size it moves to the sizes. A gift goes
+ * straight to its claim; showcase stores sell nothing (GEN-05).
+ */
 export function AddToBasket(props: {
   readonly store: StoreView;
   readonly product: ProductView;
   readonly variant: Variant;
-  /** As the form was sent before the page's script was there; one otherwise. */
+  /** Quantity submitted before the page's script was loaded; otherwise 1. */
   readonly quantity: number;
-  /** The basket line that is edited; null when a new one is made. */
+  /** Basket line that is being edited; null for a new one. */
   readonly line: string | null;
   readonly customisation: Customisation;
   readonly elements: ReturnType<typeof customisableElements>;
-  /** Texts that can't be printed: none is sold. */
+  /** Texts that cannot be printed; while there are any, the product cannot be added. */
   readonly problems: ReadonlyMap<string, unknown>;
   readonly onCustomisation: (customisation: Customisation) => void;
   readonly onSizeMissing: () => void;
-  /** Inside a page of somebody else: the whole window goes to the store with what was chosen (SHP-08). */
+  /**
+   * True when embedded in a third-party page: the whole window then navigates to the store with the selection (SHP-08).
+   */
   readonly isFramed: boolean;
   readonly texts: ProductTexts;
 }) {
@@ -66,7 +70,9 @@ export function AddToBasket(props: {
   const question = useRef<HTMLDivElement>(null);
   const isGift = store.type === 'promo';
   const isAway = useIsOutOfView(button);
-  /** Elements whose example picture the shopper wants; whoever edits a line has said so of those that it came with. */
+  /**
+   * Elements whose example picture the shopper has accepted; an edited line counts as accepted for those it contains.
+   */
   const [kept, setKept] = useState(() =>
     edited === null ? NONE_KEPT : idsOf(untouchedImages(product, customisation)),
   );
@@ -74,12 +80,13 @@ export function AddToBasket(props: {
   const untouchedPictures = listPictures(kept);
   const sells = store.open && (store.hasBasket || isGift);
 
-  // The button was pressed before this script was there: the form came back with the wish, which is done now, once.
+  // The button was pressed before this script was loaded: the form reloaded the page with the request in the URL, which
+  // is carried out once now.
   const addNow = useEffectEvent((goesOn: boolean) => void add(customisation, { goesOn }));
   useEffect(() => {
     const url = new URL(window.location.href);
     if (!sells || props.isFramed || !url.searchParams.has(ADD_FIELD)) return;
-    // From a frame on somebody else's page, where pressing the button meant the checkout.
+    // Set by a frame on a third-party page, where pressing the button means checkout.
     const goesOn = url.searchParams.get(ADD_FIELD) === ADD_AND_CHECK_OUT;
     url.searchParams.delete(ADD_FIELD);
     url.searchParams.delete(QUANTITY_FIELD);
@@ -87,7 +94,8 @@ export function AddToBasket(props: {
     addNow(goesOn);
   }, [sells, props.isFramed]);
 
-  // A line that left the basket meanwhile, in another tab say, can't be edited: what is shown is added as a new one.
+  // The edited line may have been removed meanwhile, for example in another tab; then the displayed product is added as
+  // a new line.
   const checkLine = useEffectEvent(() => {
     const { status, lines } = basketOf(store.eventId).getState();
     if (edited !== null && status === 'ready' && !lines.some(({ id }) => id === edited)) leaveLine();
@@ -99,7 +107,7 @@ export function AddToBasket(props: {
     return basket.subscribe(() => checkLine());
   }, [edited, store.eventId]);
 
-  /** From here on the page makes a new line. */
+  /** Ends editing: the page creates a new line from now on. */
   function leaveLine(): void {
     setEdited(null);
     setKept(NONE_KEPT);
@@ -117,7 +125,10 @@ export function AddToBasket(props: {
     return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm font-medium text-warning">{texts.onHold}</p>;
   if (!sells) return null;
 
-  /** Pictures to ask about. Inside a frame that is left to the store's page, which comes next and can't see the answer. */
+  /**
+   * Returns the example pictures to ask about. None inside a frame: the store's page asks next, and it cannot see an
+   * answer given here.
+   */
   function listPictures(wanted: ReadonlySet<string>): ReturnType<typeof untouchedImages> {
     return props.isFramed ? [] : untouchedImages(product, customisation).filter(({ id }) => !wanted.has(id));
   }
@@ -157,14 +168,14 @@ export function AddToBasket(props: {
           ? fill(isUpdate ? texts.updated : texts.added, { product: product.name })
           : texts.addFailed,
     );
-    // What is read here must not hide behind the basket.
+    // Do not cover the message with the basket.
     if (!worked || isFull) return;
     if (goesOn) window.location.replace(storePath(store, 'checkout'));
     else if (isGift) window.location.assign(storePath(store, 'checkout'));
     else basketPanel.open();
   }
 
-  /** The example becomes what the shopper wants, in the fields as in the order. */
+  /** Accepts the example texts, in the fields as well as in the order. */
   function keepSamples(): void {
     const kept = Object.fromEntries(untouched.map(({ element }) => [element.id, element.text]));
     const wanted = { ...customisation, texts: { ...customisation.texts, ...kept } };
@@ -174,7 +185,7 @@ export function AddToBasket(props: {
     void add(wanted, { keeping });
   }
 
-  /** The line stays as it is in the basket. */
+  /** Leaves the line in the basket unchanged and ends editing. */
   function keepLine(): void {
     leaveLine();
     basketPanel.open();
@@ -230,7 +241,7 @@ export function AddToBasket(props: {
             labels={{ field: texts.quantity, less: texts.less, more: texts.more }}
           />
         )}
-        {/* A real submit button: pressed before the script is there, the form carries the wish over a reload. */}
+        {/* A real submit button: pressed before the script is loaded, the form submits the request and reloads the page. */}
         <Button
           type="submit"
           name={ADD_FIELD}
@@ -271,10 +282,12 @@ export function AddToBasket(props: {
   );
 }
 
-/** The whole window goes there, as the press of a button allows; where a page forbids even that, a window of its own does. */
+/**
+ * Navigates the whole window, which the press of a button permits. Opens a new window where the host page forbids that.
+ */
 function leaveFrame(url: URL): void {
   try {
-    // Of another origin nothing but this can be said.
+    // `href` is the only property of a cross-origin location that can be set.
     (window.top ?? window).location.href = url.href;
   } catch (error) {
     console.warn(error);
@@ -282,13 +295,13 @@ function leaveFrame(url: URL): void {
   }
 }
 
-/** True while no part of the element is in the window. */
+/** Returns true while no part of the element is in the viewport. */
 function useIsOutOfView(target: React.RefObject<HTMLElement | null>): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
     const element = target.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
-    // A busy browser tells of several changes at once, oldest first.
+    // A busy browser reports several changes at once, oldest first.
     const observer = new IntersectionObserver((changes) => setIsAway(changes.at(-1)?.isIntersecting === false));
     observer.observe(element);
     return () => observer.disconnect();

@@ -10,7 +10,7 @@ import type { GalleryPicture } from './gallery-picture';
 
 /** Width and height of the large picture, px. */
 const NATURAL_SIDE = 2000;
-/** Px that an arrow key moves a picture in its natural size. */
+/** Distance that an arrow key pans a picture at its natural size, px. */
 const KEY_STEP = 120;
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -19,24 +19,24 @@ const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowDown: [0, 1],
 };
 
-/** A place on a picture, as shares of its width and height. */
+/** Point on a picture, as fractions of its width and height. */
 interface Spot {
   readonly x: number;
   readonly y: number;
 }
 const CENTRE: Spot = { x: 0.5, y: 0.5 };
 
-/** The pictures of a gallery over the whole page, one at a time: fitted into it, or in their natural size and panned. */
+/** Full-page view of a gallery's pictures, one at a time: fitted into the page, or at natural size with panning. */
 export function EnlargedPictures(props: {
   readonly open: boolean;
   readonly picture: GalleryPicture;
-  /** Leads to the picture that many further; null where there is but one. */
+  /** Moves by a number of pictures; null when there is only one. */
   readonly onStep: ((by: number) => void) | null;
   readonly onClose: () => void;
   readonly texts: ProductTexts;
 }) {
   const { open, picture, onStep, texts } = props;
-  /** The picture that is shown in its natural size, and what is in the middle of the window. */
+  /** Picture displayed at its natural size, and the point at the centre of the window. */
   const [zoom, setZoom] = useState<{ readonly picture: string; readonly spot: Spot } | null>(null);
   const spot = zoom?.picture === picture.large ? zoom.spot : null;
 
@@ -77,10 +77,12 @@ export function EnlargedPictures(props: {
   );
 }
 
-/** The picture that is there already, until the large one has arrived; it stays where that can't be drawn. */
+/**
+ * Shows the picture that is loaded already until the large one arrives; it stays when the large one cannot be drawn.
+ */
 function EnlargedPicture(props: {
   readonly picture: GalleryPicture;
-  /** What to bring to the middle; null while all of the picture is shown. */
+  /** Point to centre; null while the whole picture is shown. */
   readonly spot: Spot | null;
   readonly onToggle: (at: Spot) => void;
 }) {
@@ -94,13 +96,13 @@ function EnlargedPicture(props: {
     if (!element || !spot) return;
     element.scrollLeft = spot.x * NATURAL_SIDE - element.clientWidth / 2;
     element.scrollTop = spot.y * NATURAL_SIDE - element.clientHeight / 2;
-    // The arrow keys move it from here on.
+    // The arrow keys pan the picture from here on.
     element.focus();
   }, [spot]);
 
   function press(event: MouseEvent): void {
     const image = event.currentTarget.getBoundingClientRect();
-    // A fitted picture has bars beside it where the window is no square.
+    // A fitted picture has bars beside it unless the window is square.
     const side = Math.max(1, Math.min(image.width, image.height));
     const share = (from: number, length: number, at: number) =>
       Math.min(1, Math.max(0, (at - from - (length - side) / 2) / side));
@@ -113,7 +115,7 @@ function EnlargedPicture(props: {
   function pan(event: KeyboardEvent<HTMLDivElement>): void {
     const arrow = ARROWS[event.key];
     if (!arrow || !isZoomed) return;
-    // The gallery would show the next picture.
+    // Otherwise the gallery would move to the next picture.
     event.stopPropagation();
     event.preventDefault();
     const [right, down] = arrow;

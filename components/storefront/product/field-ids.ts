@@ -1,2 +1,2 @@
-/** Id of the button that chooses a picture of the shopper's own for an element of the design. */
+/** Returns the id of the button that chooses a shopper's picture for an element of the design. */
 export const personalPictureId = (elementId: string): string => `picture-${elementId}`;

@@ -5,7 +5,10 @@ import type { ViewName } from '@/lib/rendering/core/goods/types';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import type { GalleryPicture } from './gallery-picture';
 
-/** The product above the fields, for phones, where the gallery is out of sight while one types; a button a view. */
+/**
+ * Product picture above the fields, with one button per view. For phones, where the gallery is out of sight while the
+ * shopper types.
+ */
 export function FieldPreview(props: {
   readonly pictures: readonly GalleryPicture[];
   readonly view: ViewName;
@@ -13,7 +16,8 @@ export function FieldPreview(props: {
   readonly texts: ProductTexts;
 }) {
   const { pictures, view, onView, texts } = props;
-  // It comes with the first field that is gone to, above it: that field stays in sight (WCAG 2.4.11).
+  // The preview appears above the first focused field and would push it away; scroll the field back into view (WCAG
+  // 2.4.11).
   useLayoutEffect(() => {
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'nearest' });
   }, []);

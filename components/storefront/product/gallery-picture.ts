@@ -5,9 +5,9 @@ export interface GalleryPicture {
   readonly view: ViewName;
   readonly label: string;
   readonly alt: string;
-  /** Address of what the browser drew itself; it goes before the server's. */
+  /** URL of the picture rendered in the browser; preferred over the server's. */
   readonly live: string | null;
   readonly url: (width: PictureWidth) => string;
-  /** Address of the picture as it is now, 2,000 px wide, drawn by the server. */
+  /** URL of the current picture rendered by the server, 2,000 px wide. */
   readonly large: string;
 }

@@ -26,7 +26,7 @@ function Mug() {
   return <Gallery pictures={pictures} view={view} onView={setView} onLoaded={() => {}} progress={null} texts={texts} />;
 }
 
-/** A rail as browsers have it: it says where it is asked to go and is moved there by the test. */
+/** Builds a rail whose scroll requests are recorded and which the test scrolls. */
 function railOf() {
   const rail = screen.getAllByRole('list')[0];
   if (!rail) throw new Error('there is no rail');
@@ -53,7 +53,7 @@ describe('the gallery’s rail', () => {
     at(0.6);
     choose('back');
     at(1);
-    // A slow machine draws nothing for a while.
+    // A slow machine may not scroll for a while.
     act(() => jest.advanceTimersByTime(400));
     expect(shown()).toEqual(['Show back']);
     expect(asked.at(-1)).toMatchObject({ left: 3 * WIDTH });

@@ -13,14 +13,14 @@ import { useRail } from './use-rail';
 
 const SLIDE_SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
 
-/** Pictures of a product, one a view: swiped on a phone, chosen by thumbnail, moved by arrow keys, enlarged. */
+/** Pictures of a product, one per view: swiped on a phone, selected by thumbnail, moved by arrow keys, enlarged. */
 export function Gallery(props: {
   readonly pictures: readonly GalleryPicture[];
   readonly view: ViewName;
   readonly onView: (view: ViewName) => void;
-  /** Whether the picture of the view that shows could be loaded. */
+  /** Called with whether the picture of the visible view could be loaded. */
   readonly onLoaded: (worked: boolean) => void;
-  /** 0…100 while pictures are being drawn. */
+  /** Percentage from 0 to 100 while pictures are rendered; null otherwise. */
   readonly progress: number | null;
   readonly texts: ProductTexts;
 }) {
@@ -52,7 +52,7 @@ export function Gallery(props: {
       className="flex flex-col gap-3 lg:flex-row-reverse lg:gap-4"
       onKeyDown={(event) => {
         if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-        // The rail would scroll a little by itself.
+        // Otherwise the browser would scroll the rail a little as well.
         event.preventDefault();
         step(event.key === 'ArrowRight' ? 1 : -1);
       }}
@@ -176,7 +176,10 @@ export function Gallery(props: {
   );
 }
 
-/** The browser keeps showing the picture before until the next is decoded, so that nothing flashes while one types. */
+/**
+ * Returns the image attributes. The browser shows the previous picture until the next one is decoded, which avoids
+ * flicker during typing.
+ */
 function slideSource(picture: GalleryPicture) {
   if (picture.live) return { src: picture.live, decoding: 'sync' } as const;
   return {

@@ -24,15 +24,15 @@ const PROBLEM_TEXTS = {
   failed: 'uploadFailed',
 } as const satisfies Record<UploadProblem, keyof ProductTexts>;
 
-/** Only who has a photo of their own places it. */
+/** Loaded only for shoppers who add a photo. */
 const PhotoPlacer = lazy(async () => ({ default: (await import('./photo-placer')).PhotoPlacer }));
 
-/** Steps that Undo goes back, the oldest are dropped: a key that is held down makes many. */
+/** Limit of undo steps; the oldest are dropped, because a key that is held down creates many. */
 const MAX_UNDO_STEPS = 100;
 
 type OwnPicture = Customisation['images'][string];
 
-/** A picture of the design that the shopper may replace by a file of theirs: chosen or dropped, placed, undone, taken back. */
+/** Picture of the design that the shopper may replace by an uploaded or dropped file, position, undo and remove. */
 export function PersonalPicture(props: {
   readonly store: StoreAddress;
   readonly element: ImageElement;
@@ -49,7 +49,7 @@ export function PersonalPicture(props: {
   const busy = step !== null;
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const [isOver, setIsOver] = useState(false);
-  /** What stood there before each change, latest last. */
+  /** Values before each change, latest last. */
   const [before, setBefore] = useState<readonly (OwnPicture | undefined)[]>([]);
 
   function put(picture: OwnPicture | undefined): void {
@@ -66,11 +66,11 @@ export function PersonalPicture(props: {
     if (!own) return;
     const { src, width, height } = own;
     const placed = { src, width, height, ...(placement ? { placement } : {}) };
-    // A photo that is at its limit already, or was only touched, has not moved.
+    // A photo at its limit, or one that was only touched, has not moved.
     if (imageFieldValue(placed) !== imageFieldValue(own)) put(placed);
   }
 
-  /** The store may have let go of a picture that an old address names. */
+  /** The store may have deleted a picture that an old URL names. */
   function forget(): void {
     setProblem('failed');
     onChange(undefined);
@@ -88,7 +88,7 @@ export function PersonalPicture(props: {
       setProblem(error instanceof UploadError ? error.problem : 'failed');
     }
     setStep(null);
-    // The same file again is a new wish as well.
+    // Allows the shopper to choose an identical file again, which would not fire a change event.
     if (input.current) input.current.value = '';
   }
 
@@ -127,7 +127,7 @@ export function PersonalPicture(props: {
       <div className="flex flex-wrap items-center gap-2">
         {own ? (
           <img
-            // It may have failed before this script was there to hear of it.
+            // The picture may have failed to load before this script was loaded.
             ref={(image) => {
               if (image?.complete && image.naturalWidth === 0) forget();
             }}
@@ -199,14 +199,14 @@ export function PersonalPicture(props: {
 const stepText = (step: UploadStep, texts: ProductTexts): string =>
   step.kind === 'shrinking' ? texts.shrinking : fill(texts.uploadingPercent, { percent: step.percent });
 
-/** Where a photo stands that nobody has placed yet: as the design puts it. */
+/** Returns the placement of a photo: the shopper's, otherwise the one that the design gives it. */
 function placementIn(element: ImageElement, own: OwnPicture): PhotoPlacement {
   if (own.placement) return own.placement;
   const shown = customiseElement(element, { texts: {}, images: { [element.id]: own } });
   return (shown.type === 'Image' ? findPlacement(element, shown) : null) ?? CENTRED;
 }
 
-/** Tells when a picture has too few pixels for the size at which it is printed (DSN-09). */
+/** Warns when a picture has too few pixels for its printed size (DSN-09). */
 function SoftWarning(props: {
   readonly element: ImageElement;
   readonly own: OwnPicture | undefined;

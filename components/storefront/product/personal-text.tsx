@@ -9,20 +9,23 @@ import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { BLANK_FIELD, MAX_TEXT, textFieldName } from '@/lib/storefront/variant';
 
-/** So few characters left are told aloud, politely; more would talk into the typing. */
+/**
+ * At this number of characters left, the count is announced to screen readers; earlier it would interrupt the typing.
+ */
 const TELL_BELOW = 4;
 
 /**
- * A text of the design that the shopper may replace (DSN-05). The field starts empty and shows the design's own words as
- * an example, so that nobody orders a stranger's name by leaving a field alone; "leave empty" prints nothing there.
- * It takes more than there is room for and cuts nothing: half a name would be sold unseen. What is too much is said.
+ * Text of the design that the shopper may replace (DSN-05). The field starts empty and shows the design's text as an
+ * example, so that a skipped field never orders a stranger's name; "leave empty" prints nothing there. The field
+ * accepts more characters than fit and never truncates, because half a name would be printed unnoticed; the excess is
+ * reported.
  */
 export function PersonalText(props: {
   readonly element: TextElement;
   readonly label: string;
-  /** Undefined while untouched; '' when nothing shall be printed. */
+  /** Undefined while untouched; '' when nothing is to be printed. */
   readonly value: string | undefined;
-  /** Why it can't be printed as it is. */
+  /** Reason why the text cannot be printed. */
   readonly problem: TextProblem | undefined;
   readonly onFocus: () => void;
   readonly onChange: (text: string | undefined) => void;

@@ -10,7 +10,7 @@ import type { ProductTexts } from '@/lib/storefront/island-texts';
 import type { StoreAddress } from '@/lib/storefront/links';
 import { PersonalText } from './personal-text';
 
-/** Most products have no picture to replace: their pages are sent none of its script. */
+/** Most products have no replaceable picture; their pages do not load this code. */
 const PersonalPicture = lazy(async () => ({ default: (await import('./personal-picture')).PersonalPicture }));
 
 type Changeable = ReturnType<typeof customisableElements>[number];
@@ -19,18 +19,18 @@ interface PersonaliserProps {
   readonly store: StoreAddress;
   readonly elements: readonly Changeable[];
   readonly customisation: Customisation;
-  /** Texts that can't be printed as they are, by element. */
+  /** Texts that cannot be printed, by element id. */
   readonly problems: ReadonlyMap<string, TextProblem>;
   readonly onChange: (customisation: Customisation, side: Side) => void;
-  /** The first wish to personalise: the preview's code is fetched then and not before. */
+  /** Called on the first interaction with a field; the code of the preview is fetched only then. */
   readonly onStart: (side: Side) => void;
-  /** The product's picture, where the gallery is not beside. */
+  /** Picture of the product, where the gallery is not beside the fields. */
   readonly preview: ReactNode;
   readonly texts: ProductTexts;
   readonly sectionRef: Ref<HTMLElement>;
 }
 
-/** A field for everything in the design that the shopper may change, in the store's own words. */
+/** Fields for everything in the design that the shopper may change, labelled by the store. */
 export function Personaliser(props: PersonaliserProps) {
   const { store, elements, customisation, problems, onChange, onStart, texts } = props;
   const titleId = useId();
@@ -87,7 +87,10 @@ export function Personaliser(props: PersonaliserProps) {
   );
 }
 
-/** What a text's field is called: as the store named it, else "your text", numbered where there are several. */
+/**
+ * Returns the label of a text field: the one the store has given, otherwise "your text", numbered where there are
+ * several.
+ */
 export function textLabel(elements: readonly Changeable[], id: string, texts: ProductTexts): string {
   const fields = elements.filter(({ element }) => element.type === 'Text');
   const place = fields.findIndex(({ element }) => element.id === id);
@@ -95,7 +98,7 @@ export function textLabel(elements: readonly Changeable[], id: string, texts: Pr
   return own ?? (fields.length > 1 ? fill(texts.customTextNumbered, { number: place + 1 }) : texts.customText);
 }
 
-/** The record with the entry put in, or without it when it is undefined. */
+/** Returns the record with the entry set, or removed when it is undefined. */
 function withEntry<T>(record: Readonly<Record<string, T>>, id: string, entry: T | undefined): Record<string, T> {
   const { [id]: _, ...others } = record;
   return entry === undefined ? others : { ...others, [id]: entry };

@@ -31,7 +31,7 @@ function Placer({ onPlace }: { readonly onPlace: (placement: PhotoPlacement | un
 
 const frame = () => screen.getByRole('group', { name: 'placePhoto' });
 const box = { left: 0, top: 0, width: 400, height: 200, right: 400, bottom: 200, x: 0, y: 0, toJSON: () => ({}) };
-/** The test environment has none of its own. */
+/** The test environment does not implement PointerEvent. */
 class TestPointerEvent extends MouseEvent {
   readonly pointerId: number;
 

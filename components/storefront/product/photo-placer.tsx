@@ -26,24 +26,24 @@ interface Gesture {
 }
 
 /**
- * A shopper's photo in its frame: dragged and pinched, moved by keys, and by buttons for who can do neither (WCAG 2.5.7).
- * What lies outside the frame is not printed, and is cut off here too.
+ * Positions a shopper's photo in its frame: by dragging, pinching and keys, and by buttons as an alternative (WCAG
+ * 2.5.7). Clips the part outside the frame, which is not printed.
  */
 export function PhotoPlacer(props: {
   readonly address: string;
-  /** The photo's own size, px. */
+  /** Size of the photo, px. */
   readonly width: number;
   readonly height: number;
   readonly frame: Frame;
   readonly placement: PhotoPlacement;
-  /** Undefined: all of the photo, as it came. */
+  /** Receives the placement; undefined shows the whole photo as uploaded. */
   readonly onPlace: (placement: PhotoPlacement | undefined) => void;
   readonly texts: ProductTexts;
 }) {
   const { frame, placement, onPlace, texts } = props;
   const id = useId();
   const area = useRef<HTMLFieldSetElement>(null);
-  /** While fingers are on it. */
+  /** Placement during a gesture. */
   const [draft, setDraft] = useState<PhotoPlacement | null>(null);
   const [announced, setAnnounced] = useState('');
   const gesture = useRef<Gesture | null>(null);
@@ -66,7 +66,7 @@ export function PhotoPlacer(props: {
       );
   }
 
-  /** A finger that is put on or taken off begins a new gesture from where the photo is. */
+  /** Starts a new gesture from the photo's current position when a finger is added or lifted. */
   function begin(start: PhotoPlacement): void {
     gesture.current = pointers.current.size > 0 ? { start, from: new Map(pointers.current) } : null;
   }

@@ -12,7 +12,7 @@ export interface SizeLengths {
   readonly texts: ProductTexts;
 }
 
-/** Without a script the guide can't open over the page: it unfolds where it is asked for, a line a size. */
+/** Size guide for pages without JavaScript: it expands in place, with one line per size. */
 export function PlainSizeGuide(props: SizeLengths) {
   const { chart, inches, language, texts } = props;
   return (
@@ -36,7 +36,7 @@ export function PlainSizeGuide(props: SizeLengths) {
   );
 }
 
-/** As the size buttons come; what the chart has beyond them comes after. */
+/** Returns the sizes in the order of the size buttons, followed by further sizes of the chart. */
 export function listSizes({ chart, sizes }: SizeLengths): string[] {
   const order = sizes.map(({ code }) => code).filter((code) => chart[code]);
   return [...new Set([...order, ...Object.keys(chart)])];

@@ -35,30 +35,30 @@ import { VariantsData } from './variants-data';
 
 const VIEW_TEXTS = { front: 'viewFront', back: 'viewBack', left: 'viewLeft', right: 'viewRight' } as const;
 
-/** What the server tells the island of a product, alike for everyone who asks. */
+/** Server-rendered data of the product island, identical for all visitors. */
 export interface ProductIslandData {
   readonly store: StoreView;
   readonly product: ProductView;
-  /** Of the page, as a BCP 47 tag. */
+  /** Language of the page as a BCP 47 tag. */
   readonly language: string;
-  /** Inside a page of somebody else (SHP-08). */
+  /** Whether the page is embedded in a third-party page (SHP-08). */
   readonly isFramed?: boolean;
-  /** What the typefaces of the shopper's texts have letters for: code ranges as text, by family. */
+  /** Characters that the fonts of the shopper's texts support: code ranges as text, by font family. */
   readonly printable: Readonly<Record<string, string>>;
   readonly priceNote?: string | undefined;
-  /** For search engines; absent where they are not meant to look. */
+  /** Structured data for search engines; absent where the page is not to be indexed. */
   readonly facts?: ProductData;
   readonly texts: ProductTexts;
 }
 
-/** What is chosen already. */
+/** Initial selection of a product page. */
 interface ProductChoice {
-  /** From the address: a shared or reloaded page looks the same. */
+  /** From the URL, so that a shared or reloaded page is identical. */
   readonly variant: Variant;
   readonly customisation: Customisation;
-  /** From a form that was sent without a script. */
+  /** From a form that was submitted without JavaScript. */
   readonly quantity: number;
-  /** The basket line that is edited; null when a new one is made. */
+  /** Basket line that is being edited; null for a new one. */
   readonly line: string | null;
 }
 
@@ -66,11 +66,11 @@ interface ProductIslandProps {
   readonly data: Packed<ProductIslandData>;
   readonly chosen: ProductChoice;
   readonly heading: ReactNode;
-  /** Below the button: delivery, details. */
+  /** Content below the button: delivery and details. */
   readonly children: ReactNode;
 }
 
-/** The part of a product page that answers the shopper: pictures, variant, personalisation, adding to the basket. */
+/** Interactive part of a product page: pictures, variant, personalisation and adding to the basket. */
 export function ProductIsland({ data, chosen, heading, children }: ProductIslandProps) {
   const props = useMemo(() => unpack(data), [data]);
   const { store, texts, priceNote } = props;
@@ -103,12 +103,12 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
 
   function start(side: Side): void {
     setStarted(true);
-    // A mug shows its one side from all around: the chosen angle stays.
+    // All views of a mug show its single side, so the selected angle stays.
     if (product.sideOfView[view] === side) return;
     setView(product.views.find((name) => product.sideOfView[name] === side) ?? view);
   }
 
-  // What a shopper typed, chose or began before the page's script arrived counts as well.
+  // Applies what the shopper has typed, selected or focused before the page's script was loaded.
   const catchUp = useEffectEvent(() => {
     if (!form.current) return;
     const data = new FormData(form.current);
@@ -125,7 +125,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
   });
   useEffect(() => catchUp(), []);
 
-  // Whoever edits a basket line comes for its fields, which stand below the pictures on a phone.
+  // A shopper who edits a basket line needs the fields, which are below the pictures on a phone.
   const isEditing = chosen.line !== null && store.type !== 'promo';
   useEffect(() => {
     if (!isEditing) return;
@@ -189,7 +189,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
       }}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(21rem,1fr)]"
     >
-      {/* The first button of a form is what Enter presses: it sends what was typed and orders nothing. */}
+      {/* Enter presses the first button of a form; this one submits the fields without adding to the basket. */}
       <button type="submit" hidden tabIndex={-1} />
       <div className={props.isFramed ? 'lg:sticky lg:top-7' : 'lg:sticky lg:top-24'}>
         <Gallery
@@ -256,7 +256,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
             start(side);
           }}
           onStart={start}
-          // On a phone the pictures are out of sight while one types: one comes to the fields.
+          // On a phone the gallery is out of sight while the shopper types, so a picture is shown at the fields.
           preview={
             started && !isWide ? <FieldPreview pictures={pictures} view={view} onView={setView} texts={texts} /> : null
           }

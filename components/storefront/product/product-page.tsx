@@ -12,7 +12,7 @@ import type { ProductView } from '@/lib/storefront/product-view';
 import type { FactTexts } from '@/lib/storefront/server/fact-texts';
 import { ownWordsLang, type StorePage } from '@/lib/storefront/server/page';
 
-/** Name and maker, above the price. */
+/** Product name and brand, above the price. */
 export function ProductHeading({
   product,
   brand,
@@ -20,7 +20,7 @@ export function ProductHeading({
 }: {
   readonly product: ProductView;
   readonly brand: string;
-  /** Of the store's own words, where the page is in another language. */
+  /** Language of the store's own texts, where it differs from the page's. */
   readonly lang?: string | undefined;
 }) {
   return (
@@ -33,13 +33,13 @@ export function ProductHeading({
   );
 }
 
-/** What stands below the button: delivery, description and facts. */
+/** Content below the button: delivery, description and facts. */
 export function ProductFacts(props: {
   readonly page: StorePage;
   readonly record: ProductRecordWire;
   readonly product: ProductView;
   readonly texts: Texts;
-  /** Of the blank, in the shopper's language. */
+  /** Facts about the blank, in the shopper's language. */
   readonly facts: FactTexts;
   readonly now: Date;
 }) {
@@ -57,12 +57,12 @@ export function ProductFacts(props: {
     ...facts.named,
     [texts('printing'), sharpDpi === null ? '' : texts('printingText', { dpi: sharpDpi })],
   ].filter(([, value]) => value);
-  // A showcase has no basket: its way on is to ask (GEN-05).
+  // A showcase store has no basket; it offers an enquiry instead (GEN-05).
   const isShowcase = page.view.open && page.view.isForEnquiries;
   return (
     <div className="flex flex-col gap-6">
       {isShowcase ? (
-        // A button of the product's form: it takes the chosen colour along, also without a script.
+        // A submit button of the product's form, which sends the selected colour along, also without JavaScript.
         <button
           type="submit"
           name="product"

@@ -5,15 +5,17 @@ import { Button } from '@/components/ui/button';
 import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 
-/** Asked before a product goes into the basket with the design's own example words or pictures: to keep them is the
- *  shopper's choice and never an oversight (DSN-05). */
+/**
+ * Confirmation before a product is added with the design's example texts or pictures, so that the shopper accepts them
+ * knowingly (DSN-05).
+ */
 export function SampleQuestion(props: {
-  /** The fields that nobody touched, with the words that are shown there; null for a picture. */
+  /** Untouched fields with the example text displayed there; null for a picture. */
   readonly samples: readonly { readonly id: string; readonly label: string; readonly text: string | null }[];
   readonly onKeep: () => void;
-  /** Null where no text is asked about. */
+  /** Null when no text is in question. */
   readonly onWrite: (() => void) | null;
-  /** Null where no picture is asked about. */
+  /** Null when no picture is in question. */
   readonly onChoose: (() => void) | null;
   readonly texts: ProductTexts;
   readonly groupRef: Ref<HTMLDivElement>;

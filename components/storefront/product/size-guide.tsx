@@ -7,12 +7,12 @@ import type { ProductTexts } from '@/lib/storefront/island-texts';
 import type { ProductView } from '@/lib/storefront/product-view';
 import { listSizes, type SizeLengths, showLength } from './plain-size-guide';
 
-/** Measurements of every size, in centimetres or inches. */
+/** Dialog with the measurements of every size, in centimetres or inches. */
 export function SizeGuide(props: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly chart: ProductView['sizeChart'];
-  /** In the order of the size buttons; what the chart has beyond them comes after. */
+  /** Sizes in the order of their buttons; further sizes of the chart follow. */
   readonly sizes: ProductView['sizes'];
   readonly preferInches: boolean;
   readonly language: string;

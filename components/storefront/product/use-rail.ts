@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isStill } from '@/lib/client/motion';
 
-/** A browser without `scrollend` scrolls no more when it has not for so long. */
+/** Without `scrollend` support, scrolling counts as ended after this time without a scroll event. */
 const REST_MS = 150;
-/** Of a slide's width: nearer than this it is there. */
+/** Fraction of a slide's width; a slide closer than this has been reached. */
 const CLOSE = 0.05;
 
 /**
- * A browser's own scroller of equally wide slides, in step with the chosen one both ways: it moves to a slide that is chosen
- * elsewhere, and tells which one a swipe came to rest on. What it passes on its way to a chosen slide is nobody's choice, and
- * what stops it there does not count; only a hand on it does.
+ * Connects a native scroller of equally wide slides with the selected index: scrolls to a slide selected elsewhere, and
+ * reports the slide that a swipe ended on. Slides passed during a programmatic scroll are not reported, and an
+ * interrupted one is completed; only a pointer, touch or wheel event cancels it.
  */
 export function useRail(rail: RefObject<HTMLElement | null>, index: number, onSettled: (index: number) => void) {
   const wanted = useRef(index);
   const settled = useRef(onSettled);
-  /** It moves by itself, to what is wanted. */
+  /** True during a programmatic scroll to the selected slide. */
   const isSeeking = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useRail(rail: RefObject<HTMLElement | null>, index: number, onSe
   useEffect(() => {
     wanted.current = index;
     const element = rail.current;
-    // A swipe ended here.
+    // A swipe has already scrolled to this slide.
     if (!element || (!isSeeking.current && Math.round(placeOf(element)) === index)) return;
     isSeeking.current = true;
     moveTo(element, index, isStill() ? 'instant' : 'smooth');

@@ -9,7 +9,9 @@ import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import type { ProductView } from '@/lib/storefront/product-view';
 
-/** Colours as swatches with the chosen one's name: native radios, so arrow keys and forms work by themselves. */
+/**
+ * Colours as swatches with the name of the selected one. Native radio buttons provide arrow keys and form submission.
+ */
 export function ColourOptions(props: {
   readonly colours: ProductView['colours'];
   readonly chosen: string;
@@ -45,7 +47,9 @@ export function ColourOptions(props: {
   );
 }
 
-/** Sizes of the chosen colour; those it lacks stay visible, struck through, and say so (CAT-06). */
+/**
+ * Sizes of the selected colour. Unavailable sizes stay visible, struck through and labelled as unavailable (CAT-06).
+ */
 export function SizeOptions(props: {
   readonly product: Pick<ProductView, 'sizes' | 'colourSizes' | 'colours'>;
   readonly colour: string;

@@ -9,7 +9,7 @@ interface Variants {
   readonly product: ProductView;
 }
 
-/** As long as the server keeps what it read of an island's data. */
+/** Cached as long as the server caches the parsed data of an island. */
 const texts = new WeakMap<ProductData, string>();
 
 function dataText({ data, store, product }: Variants): string {
@@ -19,8 +19,9 @@ function dataText({ data, store, product }: Variants): string {
 }
 
 /**
- * A product with its variants for search engines. They read the first HTML alone, so it is written there, from what the
- * page's island gets anyway: the browser is sent neither the text a second time nor the code that writes it.
+ * Structured data of a product and its variants for search engines. It is rendered on the server only, from the data of
+ * the page's island: search engines read the initial HTML, and the browser receives neither a second copy of the data
+ * nor the code that builds it.
  */
 export function VariantsData(props: Variants) {
   const text = typeof window === 'undefined' ? dataText(props) : '';

@@ -2,8 +2,10 @@
 
 import { useEffect } from 'react';
 
-/** Keeps the code of a claim link for the checkout. Shows nothing; most pages have no such address and never load what reads
- *  it. */
+/**
+ * Saves the code of a claim link for the checkout. Renders nothing. Most URLs contain no code, and their pages never
+ * load the code that parses it.
+ */
 export function ClaimCode({ storeId, isGift }: { readonly storeId: number; readonly isGift: boolean }) {
   useEffect(() => {
     const take = async (): Promise<void> => {
@@ -14,7 +16,7 @@ export function ClaimCode({ storeId, isGift }: { readonly storeId: number; reado
     const hear = () =>
       void take().catch((error: unknown) => console.error('the code of the address is not kept', error));
     hear();
-    // A second link that is opened in the same tab changes the hash alone.
+    // A second claim link opened in this tab changes only the hash.
     window.addEventListener('hashchange', hear);
     return () => window.removeEventListener('hashchange', hear);
   }, [storeId, isGift]);

@@ -3,15 +3,17 @@
 import { useEffect } from 'react';
 import { type FrameHost, frameHost } from '@/lib/client/shopify/frame-host';
 
-/** Tells the page around that this frame is there, and when Escape was pressed in it (SHP-08). `origins`: the sites that
- *  the store's owner allows; nobody else is told anything. */
+/**
+ * Notifies the embedding page that this frame is loaded, and when Escape was pressed in it (SHP-08). `origins` are the
+ * sites that the tenant allows; no other site receives messages.
+ */
 export function FrameChannel({ origins }: { readonly origins: readonly string[] }) {
-  // A list that is made anew by each rendering is still the same list.
+  // A string, because every rendering creates a new array.
   const allowed = origins.join(' ');
   useEffect(() => {
     const host: FrameHost = frameHost(allowed.split(' '));
     const onKey = (event: KeyboardEvent): void => {
-      // A size guide or a picture that fills the frame is what Escape closes first.
+      // Escape first closes a size guide or an enlarged picture in the frame.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       host.say('close');
     };

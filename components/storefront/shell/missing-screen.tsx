@@ -1,8 +1,10 @@
 import { ErrorScreen } from '@/components/ui/error-screen';
 import { useFailureTexts } from '@/components/ui/failure-screen';
 
-/** What a page shows that finds out only when it is gone to from another that there is nothing; the front door answers the
- *  rest (STO-02). Nothing failed, so there is no reference to name. */
+/**
+ * Not-found screen for client-side navigation; the routing in front of Next handles full page loads (STO-02). Shows no
+ * reference, because nothing failed.
+ */
 export function MissingScreen() {
   const texts = useFailureTexts();
   const missing = texts?.missing;

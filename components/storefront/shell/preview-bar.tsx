@@ -2,8 +2,10 @@
 
 import { useEffect } from 'react';
 
-/** Says above a store that this is its preview (EVT-02). Links out of it load whole pages: what is beyond is the store
- *  itself, and is not to stand below this bar. */
+/**
+ * Bar above a store that marks the page as a preview (EVT-02). Links out of the preview load whole pages, because the
+ * live store must not appear below this bar.
+ */
 export function PreviewBar(props: {
   readonly slug: string;
   readonly texts: { readonly label: string; readonly text: string; readonly back: string };

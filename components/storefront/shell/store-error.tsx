@@ -14,10 +14,10 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 const WORDS: Readonly<Record<string, string>> = { 404: 'notFoundText', 410: 'goneText' };
 
-/** Key in `storeError` of what a status means to a shopper. */
+/** Returns the key in `storeError` of the title for a status code. */
 export const storeErrorTitle = (code: string): string => TITLES[code] ?? 'errorTitle';
 
-/** What a store says when it can't show a page: its goods are the way on, after a failure another try is. */
+/** Error page of a store: links to its products, or offers a retry after a server failure. */
 export async function StoreError({ page, code }: { readonly page: StorePage; readonly code: string }) {
   const [texts, chrome, errors, { id, path }] = await Promise.all([
     page.texts('storeError'),

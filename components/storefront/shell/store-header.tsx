@@ -13,7 +13,7 @@ export interface NavigationLink {
   readonly label: string;
 }
 
-/** Pages in the header; about-us only when the store has it (STO-18). */
+/** Returns the links of the header; about-us only when the store has that page (STO-18). */
 export function storeNavigation(store: StoreWire, view: StoreView, texts: Texts): NavigationLink[] {
   const { store_page_content: content } = store;
   return [
@@ -32,7 +32,7 @@ export function StoreHeader(props: {
   readonly texts: Texts;
   readonly language: string;
   readonly languages: readonly LanguageOption[];
-  /** The basket's island; null where the store has none (STO-03). */
+  /** Basket island; null for a store without a basket (STO-03). */
   readonly basket: React.ReactNode;
 }) {
   const { store, view, texts, language, languages, basket } = props;

@@ -2,7 +2,7 @@ import { ownPictureSrcSet, ownPictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { safeImageUrl } from '@/lib/storefront/safe-url';
 
-/** The store's logo, or its name set in the store's own heading face. */
+/** Logo of the store, or its name in the store's heading font. */
 export function StoreMark({ store }: { readonly store: StoreWire }) {
   const { logo_enabled: hasLogo, custom_logo_url: url, store_name: name } = store.store_page_content;
   const logo = hasLogo ? safeImageUrl(url) : null;

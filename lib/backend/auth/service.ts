@@ -100,8 +100,10 @@ async function tryPassword(account: string, input: Attempt) {
  */
 const NOTED_EVERY_SECONDS = 600;
 
-/** Notes a failed sign-in in the log of the account's tenant. Nobody waits for it: an answer that came later for addresses that have
- *  an account would say so. */
+/**
+ * Writes a failed sign-in to the audit log of the account's tenant. Callers do not await the write: a slower response
+ * for addresses with an account would reveal that they exist.
+ */
 function noteFailure(user: { readonly tenantId: number; readonly userId: number }, attempt: Attempt): void {
   const { userId } = user;
   const network = maskAddress(attempt.clientIp) ?? '';
@@ -109,13 +111,13 @@ function noteFailure(user: { readonly tenantId: number; readonly userId: number 
     const who = `${userId} ${network}`;
     if (await isMarked('login.noted', who, NOTED_EVERY_SECONDS)) return;
     await mark('login.noted', who, NOTED_EVERY_SECONDS);
-    // Who it was is not known.
+    // The person who tried to sign in is unknown.
     await recordAudit(asPlatform(), { ...entryAbout({ ...user, ...attempt }), userId: null, action: 'sign-in failed' });
   };
   void note().catch((error: unknown) => logger.warn({ err: error }, 'a failed sign-in was not noted'));
 }
 
-/** What the log says of a sign-in: who, with which device and from which network. */
+/** Builds the audit entry of a sign-in: user, device and masked network address. */
 function entryAbout(session: Pick<NewSession, 'tenantId' | 'userId' | 'userAgent' | 'clientIp'>) {
   const { tenantId, userId, userAgent, clientIp = '' } = session;
   const network = maskAddress(clientIp);
@@ -128,19 +130,21 @@ interface NewSession {
   readonly userId: number;
   readonly remember: boolean;
   readonly userAgent: string;
-  /** Where it comes from; unknown for some ways in. */
+  /** Address of the client; unknown for some sign-in paths. */
   readonly clientIp?: string;
 }
 
-/** Signs a person in: opens a session, and notes it with its time in the tenant's log. Every way in ends here, with a password or
- *  without. */
+/**
+ * Signs a person in: opens a session and writes it with its time to the tenant's audit log. Every sign-in path calls
+ * this function, with or without a password.
+ */
 export async function startSession(tx: Tx, session: NewSession) {
   await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, session.userId));
   await recordAudit(tx, { ...entryAbout(session), action: 'signed in' });
   return writeSession(tx, session);
 }
 
-/** A new session; only the hash of its token is kept (AUT-13). */
+/** Inserts a new session. The database stores only the hash of its token (AUT-13). */
 export async function writeSession(tx: Tx, { tenantId, userId, remember, userAgent }: NewSession) {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + idleLifeMs(remember));

@@ -12,9 +12,11 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/** Writes down what an order costs a tenant with a credit account, once, when a fulfiller of the platform has taken it (SET-03):
- *  production and shipping by the platform's prices, less the account's discounts, in the currency of the order. Replacements
- *  that somebody else pays for are charged to nobody, and what a shop's own fulfiller makes is between the two of them. */
+/**
+ * Charges an order to a tenant with a credit account, once, when a fulfiller of the platform has accepted it (SET-03):
+ * production and shipping at the platform's prices, less the account's discounts, in the order's currency. A
+ * replacement that another party pays for is not charged, and neither is production by a tenant's own fulfiller.
+ */
 export async function chargeOrder(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   const isOurs = sql<boolean>`exists (select from order_fulfilments f join fulfillers w on w.id = f.fulfiller_id
     where f.order_id = ${orderId} and w.shared)`;
@@ -36,8 +38,10 @@ export async function chargeOrder(tx: Tx, { tenantId, orderId }: OfOrder): Promi
     .onConflictDoNothing();
 }
 
-/** What the platform asks for the way of a parcel, whatever its shopper paid for it; minor units ex VAT. A method that is not in
- *  the table costs what the dearest one does. */
+/**
+ * Returns the platform's price for shipping a parcel, independent of the price that the shopper paid; minor units ex
+ * VAT. A method missing from the table costs as much as the dearest method.
+ */
 async function shippingCost(tx: Tx, order: typeof orders.$inferSelect): Promise<number> {
   const table = await findShippingTable(tx, { region: order.region, country: order.customer.countryIso2 });
   if (!table) return 0;
@@ -57,7 +61,7 @@ async function shippingCost(tx: Tx, order: typeof orders.$inferSelect): Promise<
   return asked?.netMinor ?? dearest;
 }
 
-/** Takes back what a cancelled order was charged, once; on the next bill where it was billed already. */
+/** Reverses the charge of a cancelled order, once. A charge that is already billed is credited on the next bill. */
 export async function takeChargeBack(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   await tx.execute(sql`
     insert into charges (tenant_id, order_id, kind, currency, goods_minor, shipping_minor)
@@ -66,13 +70,15 @@ export async function takeChargeBack(tx: Tx, { tenantId, orderId }: OfOrder): Pr
     on conflict (order_id, kind) do nothing`);
 }
 
-/** What a fulfiller of the platform made before it heard of the cancellation is paid for after all: the taking back is forgotten
- *  while no bill carries it, and asked for again on the next bill where one does; the credit is used as before. Once, whoever
- *  says it how often. Platform-wide: a tenant can forget no charge. */
+/**
+ * Charges a cancelled order after all, because a fulfiller of the platform made it before it received the cancellation.
+ * A reversal that is on no bill yet is deleted; a billed one is charged again on the next bill. The credit counts as
+ * used again. Idempotent. Platform-wide: a tenant cannot remove a charge.
+ */
 export function chargeAfterAll({ tenantId, orderId }: OfOrder): Promise<void> {
   return withPlatform(async (tx) => {
     const isBack = and(eq(charges.orderId, orderId), eq(charges.tenantId, tenantId), eq(charges.kind, 'cancellation'));
-    // Locked: it is on no bill that is issued at this moment, or on it for good.
+    // The row lock decides whether the reversal is on a bill: a bill that is being issued has to finish first.
     const [back] = await tx.select().from(charges).where(isBack).for('update');
     if (!back) return;
     const goodsMinor = -back.goodsMinor;

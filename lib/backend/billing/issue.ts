@@ -10,9 +10,9 @@ import { timeZoneOf } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
 
 /**
- * Bills every client for the months that are over and that no bill has yet, in each currency by itself (SET-03). Run every
- * night: what was billed is never billed again, and months that nobody ran it in are on the next one. Platform-wide, because the
- * platform bills. Answers how many bills were issued.
+ * Bills every client for all past months that are on no bill yet, with one bill per currency (SET-03). Runs every night
+ * and never bills a charge twice; after missed runs the next bill covers the missed months. Platform-wide, because the
+ * platform bills. Returns the number of bills issued.
  */
 export async function issueBills(now = new Date()): Promise<number> {
   const { rows } = await asPlatform().execute<{ tenant: number; currency: Currency }>(
@@ -25,7 +25,7 @@ export async function issueBills(now = new Date()): Promise<number> {
 
 function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise<boolean> {
   return withPlatform(async (tx) => {
-    // One bill at a time: numbers have no gap, and two nodes in the same night bill nothing twice.
+    // Issues one bill at a time, so that bill numbers have no gap and two nodes never bill the same charges.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bills', 0))`);
     const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantNumber));
     if (!tenant) return false;
@@ -36,7 +36,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
       isNull(charges.billId),
       lt(charges.at, before),
     );
-    // One that is forgotten at this moment is on no bill, and in no sum of one.
+    // Locks the charges, so that a charge that is deleted at this moment is neither on the bill nor in its sum.
     await tx.select({ id: charges.id }).from(charges).where(due).for('update');
     const [sum] = await tx
       .select({
@@ -45,7 +45,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
       })
       .from(charges)
       .where(due);
-    // What was taken back waits for something to be taken off.
+    // Reversals wait for a bill with charges to set them off against.
     if (!sum || sum.goods + sum.shipping <= 0) return false;
     const { rows } = await tx.execute<{ next: number }>(sql`select coalesce(max(number), 0) + 1 as next from bills`);
     const number = rows[0]?.next ?? 1;
@@ -91,7 +91,7 @@ const partyOf = ({ name, company }: typeof tenants.$inferSelect): BillParty => (
   registrationNumber: company.registrationNumber,
 });
 
-/** The company of the platform’s own staff: who bills. */
+/** Returns the company of the platform's staff, which issues the bills. */
 async function readPlatform(tx: Tx): Promise<BillParty & TaxedParty> {
   const [row] = await tx
     .select()

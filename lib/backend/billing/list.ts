@@ -8,7 +8,7 @@ import type { Currency } from '@/lib/domain/money/money';
 
 const SHOWN = 60;
 
-/** A tenant's bills, the newest first: five years of them. */
+/** Lists a tenant's bills of the last five years, newest first. */
 export async function listBills(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select({ bill: bills, overdue: sql<boolean>`${bills.paidAt} is null and ${bills.dueOn} < current_date` })
@@ -36,7 +36,7 @@ export async function listBills(tx: Tx, tenantId: TenantId) {
   }));
 }
 
-/** What is on no bill yet, in each currency by itself; amounts ex VAT. */
+/** Returns the charges that are on no bill yet, summed per currency; amounts ex VAT. */
 export async function readUnbilled(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select({
@@ -58,7 +58,7 @@ export async function readUnbilled(tx: Tx, tenantId: TenantId) {
   }));
 }
 
-/** A credit in one currency; amounts in major units. */
+/** Converts a credit in one currency to its DTO; amounts in major units. */
 export const creditWire = (credit: { currency: Currency; limitMinor: number | null; usedMinor: number }) => ({
   currency: credit.currency,
   limit: credit.limitMinor === null ? null : toDecimal(credit.limitMinor),

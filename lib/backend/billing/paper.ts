@@ -7,7 +7,7 @@ import { notFound } from '@/lib/errors';
 import { billPaper } from '@/lib/pdf/bill';
 import { sendPdf } from '../http/pdf';
 
-/** A bill as PDF, with a row an order, in the reader's language. 404 for another tenant's. */
+/** Returns a bill as a PDF with one row per order, in the reader's language. 404 for another tenant's bill. */
 export async function sendBill(of: { tenantId: TenantId; billId: string; lang: string }): Promise<Response> {
   const { tenantId, billId, lang } = of;
   const found = await withTenant(tenantId, async (tx) => {

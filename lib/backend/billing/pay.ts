@@ -10,8 +10,9 @@ import { giveBack, OF_TENANT, wakeWaiting } from '../fulfilment/budgets';
 import { listBills } from './list';
 
 /**
- * Says that a client's bill was paid. What its orders had taken of the client's credit is there again, and orders that waited for
- * room go on. Platform-wide: staff say it. 404 for another client's bill, `conflict` for one that was paid before.
+ * Marks a client's bill as paid. Releases the client's credit that its orders had used, and resumes orders that waited
+ * for credit. Platform-wide, because staff record payments. 404 for another client's bill, `conflict` for a bill that
+ * is already paid.
  */
 export function payBill(deed: { userId: number; clientId: number; billId: string }) {
   const { userId, clientId, billId } = deed;
@@ -49,7 +50,7 @@ export function payBill(deed: { userId: number; clientId: number; billId: string
   });
 }
 
-/** Marks the orders of a bill; answers what they had taken of the credit, in minor units. */
+/** Marks the orders of a bill as settled. Returns the credit that they had used, in minor units. */
 async function settleOrders(tx: Tx, billId: string): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
     with settled as (

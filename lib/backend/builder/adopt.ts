@@ -26,10 +26,10 @@ type Picture = NonNullable<Awaited<ReturnType<typeof findAsset>>>;
 const ADDRESS_TRIES = 20;
 
 /**
- * Makes the temporary store of the event builder an event of the tenant (ADM-05, API-19): a draft with its name, look, logo
- * and products, which carry the logo already. A picture makes one event of a tenant: whoever asks again, or at the same
- * time, gets that one.
- * @throws AppError `invalid` per field: a picture, product, colour or colour set that is not there
+ * Turns the temporary store of the event builder into an event of the tenant (ADM-05, API-19): a draft with its name,
+ * theme, logo and products, which already carry the logo. One logo makes at most one event per tenant: repeated and
+ * concurrent calls return that event.
+ * @throws AppError `invalid` per field: a picture, product, colour or colour set that does not exist
  */
 export async function adoptStore(actor: Actor, beginning: Beginning): Promise<Adopted> {
   for (const slug of addressesOf(beginning.page.name)) {
@@ -39,14 +39,14 @@ export async function adoptStore(actor: Actor, beginning: Beginning): Promise<Ad
     try {
       return await withTenant(actor.tenantId, (tx) => adoptOnce(tx, actor, slug, beginning));
     } catch (error) {
-      // Somebody took the address since: the next one.
+      // Another event took the address in the meantime: try the next one.
       if (!isUniqueViolation(error, 'events_slug_unique')) throw error;
     }
   }
   throw invalidFields({ page: ['address taken'] });
 }
 
-/** The name's own address, then numbered ones, then one that nobody has. */
+/** Yields the address built from the name, then numbered variants of it, then a random one. */
 function* addressesOf(name: string): Generator<string> {
   const plain = slugOf(name).slice(0, 70).replace(/-$/, '') || 'store';
   if (isAllowedSlug(plain)) yield plain;
@@ -66,7 +66,8 @@ async function findAdopted(tx: Tx, tenantId: TenantId, assetId: string): Promise
 async function adoptOnce(tx: Tx, actor: Actor, slug: string, beginning: Beginning): Promise<Adopted> {
   const { tenantId } = actor;
   const { image_id: assetId, page } = beginning;
-  // Held until the transaction ends: of two that ask at once the second finds the first one's event.
+  // Advisory lock until the end of the transaction: of two concurrent calls the second one finds the event of the
+  // first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`adopt:${tenantId}:${assetId}`}::text, 0))`);
   const known = await findAdopted(tx, tenantId, assetId);
   if (known) return known;
@@ -86,7 +87,7 @@ async function adoptOnce(tx: Tx, actor: Actor, slug: string, beginning: Beginnin
   return event;
 }
 
-/** Terms that a store of a region starts with; its owner goes through them before it opens (ADM-08). */
+/** Terms that a new store of a region starts with; its owner reviews them before the store opens (ADM-08). */
 const firstTerms = (region: Region) => ({
   region,
   currency: currencyOf(region),
@@ -95,7 +96,7 @@ const firstTerms = (region: Region) => ({
   states: [],
 });
 
-/** The platform's set, or a new one of the tenant's with the logo's colours. */
+/** Returns the platform's colour set, or adds a new one with the logo's colours for the tenant. */
 async function takeColours(tx: Tx, { tenantId, userId }: Actor, { theme, page }: Beginning): Promise<number> {
   if (theme.colour_set_id !== null) {
     const [set] = await tx
@@ -114,7 +115,7 @@ async function takeColours(tx: Tx, { tenantId, userId }: Actor, { theme, page }:
   return made.id;
 }
 
-/** A product with the logo on its front, ready to be sold once the store opens. */
+/** Adds a product with the logo on its front, ready for sale once the store opens. */
 async function addPrinted(
   tx: Tx,
   event: OwnEvent,

@@ -7,8 +7,10 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
 import { listColours } from '../catalogue/queries';
 
-/** What anybody may build a store from: goods that take a print on their front, with the platform's looks (ADM-07). The
- *  catalogue belongs to no tenant, so the platform reads it. */
+/**
+ * Returns what visitors can build a store from: blanks with a print area on the front, and the platform's themes
+ * (ADM-07). The catalogue belongs to no tenant, so the query is platform-wide.
+ */
 export async function readBuilderCatalogue() {
   const platform = asPlatform();
   const [goods, prices, sets] = await Promise.all([

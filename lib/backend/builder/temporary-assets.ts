@@ -10,7 +10,7 @@ import { ASSET_QUOTA_BYTES, findAsset, sumAssetBytes } from '../assets/queries';
 import { recordAudit } from '../audit/record';
 
 const LIFE_DAYS = 7;
-/** All logos together that nobody has taken over yet: a disk is not filled from outside. */
+/** Storage quota of all temporary logos together, in bytes, so that visitors cannot fill the disk. */
 const ROOM_BYTES = 8 * 1024 * 1024 * 1024;
 
 interface Logo {
@@ -18,11 +18,14 @@ interface Logo {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
-  /** base64 */
+  /** Base64. */
   readonly data: string;
 }
 
-/** Keeps a visitor's logo for seven days (ADM-06) and answers its id. No tenant is known yet, so it is the platform's. */
+/**
+ * Stores a visitor's logo for seven days (ADM-06) and returns its id. The tenant is not known yet, so the logo belongs
+ * to the platform.
+ */
 export async function keepLogo({ data, ...picture }: Logo): Promise<string> {
   const bytes = Buffer.from(data, 'base64');
   if (bytes.byteLength === 0 || bytes.byteLength > KEPT_PICTURE_BYTES) throw invalidFields({ file: ['invalid'] });
@@ -35,7 +38,7 @@ export async function keepLogo({ data, ...picture }: Logo): Promise<string> {
     });
   const id = newId();
   const storageKey = `builder/${id}`;
-  // The file first: a row never names bytes that are not there.
+  // Writes the file before the row, so that a row never refers to missing bytes.
   await storage().put(storageKey, bytes);
   await asPlatform()
     .insert(temporaryAssets)
@@ -49,7 +52,7 @@ export async function keepLogo({ data, ...picture }: Logo): Promise<string> {
 
 const alive = (id: string) => and(eq(temporaryAssets.id, id), gt(temporaryAssets.expiresAt, sql`now()`));
 
-/** A logo's bytes with their type and size in px; null once it has expired. */
+/** Returns a logo's bytes with its type and its size in px; null after it has expired. */
 export async function readLogo(id: string) {
   const [row] = await asPlatform().select().from(temporaryAssets).where(alive(id));
   const bytes = row && (await storage().get(row.storageKey));
@@ -57,15 +60,15 @@ export async function readLogo(id: string) {
 }
 
 /**
- * Takes a logo into a tenant's library (API-18). Who knows its id may, once: the same tenant gets the same picture again
- * however often it asks, any other one finds nothing. The row is locked meanwhile, so tabs wait for each other.
+ * Moves a temporary logo into a tenant's library (API-18). The id is the authorisation. Repeated calls of one tenant
+ * return the same picture; other tenants get `not_found`. The row is locked, so concurrent tabs wait for each other.
  * @throws AppError `not_found`; `invalid` when the library is full
  */
 export async function moveLogo(
   to: { readonly tenantId: TenantId; readonly userId: number },
   id: string,
 ): Promise<string> {
-  // No tenant's row until it is moved: the platform moves it, into the tenant of the session.
+  // The row belongs to no tenant until it is moved, so the platform moves it into the tenant of the session.
   return withPlatform(async (tx) => {
     const [logo] = await tx.select().from(temporaryAssets).where(eq(temporaryAssets.id, id)).for('update');
     if (!logo) throw notFound();
@@ -99,7 +102,7 @@ async function ownPicture(tx: Tx, tenantId: TenantId, id: string): Promise<strin
   return id;
 }
 
-/** Forgets logos that nobody took over in seven days, and the copies of those that somebody did. Each hour. */
+/** Deletes logos that were not adopted within seven days, and the temporary copies of adopted ones. Runs every hour. */
 export async function forgetTemporaryAssets(): Promise<void> {
   const lapsed = lt(temporaryAssets.expiresAt, sql`now()`);
   for (;;) {
@@ -108,7 +111,7 @@ export async function forgetTemporaryAssets(): Promise<void> {
       .from(temporaryAssets)
       .where(lapsed)
       .limit(200);
-    // The file first: a row that stays is found again, a file without a row never would be.
+    // Deletes the file before the row: a remaining row is found by the next run, a file without a row never is.
     for (const { id, storageKey } of rows) {
       await storage().remove(storageKey);
       await asPlatform().delete(temporaryAssets).where(eq(temporaryAssets.id, id));

@@ -2,7 +2,10 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Colour, Offer } from './queries';
 import { shownVersion } from './shown-version';
 
-/** A product as a grid shows it. `colours` holds those of any blank; the product's own choice picks and orders them. */
+/**
+ * Converts a product to the card of a product grid. `colours` may hold colours of any blank; the product's own choice
+ * selects and sorts them.
+ */
 export function cardWire(offer: Offer, colours: readonly Colour[]) {
   const own = new Map(
     colours.filter((colour) => colour.blankId === offer.blankId).map((colour) => [colour.colour, colour]),

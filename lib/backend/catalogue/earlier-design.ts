@@ -6,8 +6,10 @@ import type { Store } from '../stores/queries';
 import { findProduct } from './queries';
 import { designVersion, shownVersion } from './shown-version';
 
-/** Returns a design that a product of the store had on sale before, by the version of its pictures, whatever program drew
- *  them. 404 for designs that were never published, and for products that the store does not offer. */
+/**
+ * Returns a former design of a product by the version of its pictures, whichever renderer version drew them. 404 for
+ * designs that were never published, and for products that the store does not offer.
+ */
 export async function readEarlierDesign(
   tx: Tx,
   store: Store,

@@ -8,7 +8,7 @@ import { listColours } from './queries';
 
 type Answer = (typeof goodsEndpoints.list)['answer']['_zod']['input']['data'];
 
-/** The platform's printable products in catalogue order (MKT-10). The catalogue belongs to no tenant. */
+/** Lists the platform's blanks in catalogue order (MKT-10). The catalogue belongs to no tenant. */
 export async function listGoods(): Promise<Answer> {
   const platform = asPlatform();
   const [goods, prices] = await Promise.all([

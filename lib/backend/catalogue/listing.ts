@@ -5,23 +5,23 @@ import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import type { VatTerms } from '@/lib/domain/pricing/vat';
 import { type InStore, onOffer } from './queries';
 
-/** What a list of products is narrowed to. */
+/** Filter of a product list. */
 export interface ListFilter {
   readonly category?: string | undefined;
-  /** All of them must be found. */
+  /** Search words; a product must match all of them. */
   readonly words: readonly string[];
 }
 
 interface ListRequest extends InStore, ListFilter {
   readonly sort: ProductSort;
-  /** Prices are sorted as shoppers see them. */
+  /** VAT terms: products are sorted by the price that shoppers see. */
   readonly vat: VatTerms;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly perPage: number;
 }
 
-/** Returns the ids of one page of a store's products, in the order of `sort`; ties go by id. Designs are not read. */
+/** Returns the ids of one page of a store's products, sorted by `sort` and then by id. Designs are not read. */
 export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number[]> {
   const rows = await tx
     .select({ id: products.id })
@@ -35,7 +35,7 @@ export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Returns the categories of a store's products on offer with what `words` find in each, in the order of the store. */
+/** Counts the products on offer that match `words` per category, in the order of the store's categories. */
 export function countByCategory(tx: Tx, input: InStore & Pick<ListFilter, 'words'>) {
   return tx
     .select({ name: eventProducts.category, count: sql<number>`count(*)::int` })
@@ -63,8 +63,10 @@ export function listCategoryLeads(tx: Tx, input: InStore & { limit: number }) {
     .limit(input.limit);
 }
 
-/** Returns up to `limit` other products: those of the same category first, then the store's next ones (STO-15). Each half
- *  follows the index of the store's order and stops at its limit. */
+/**
+ * Returns up to `limit` other products: first those in the category of the product, then the next ones of the store
+ * (STO-15). Each half follows the index of the store's order and stops at its limit.
+ */
 export async function listAlikeIds(
   tx: Tx,
   input: InStore & { productId: number; category: string; limit: number },
@@ -82,7 +84,7 @@ export async function listAlikeIds(
   return [...same, ...rest].slice(0, input.limit).map(({ id }) => id);
 }
 
-/** Whether a store has a product on offer. */
+/** Returns whether a store has a product on offer. */
 export async function isOnOffer(tx: Tx, input: InStore & { productId: number }): Promise<boolean> {
   const rows = await tx
     .select({ id: products.id })
@@ -92,7 +94,7 @@ export async function isOnOffer(tx: Tx, input: InStore & { productId: number }):
   return rows.length > 0;
 }
 
-/** Returns one part of a store's products on offer in the order of their ids, and how many there are. */
+/** Returns one part of a store's products on offer in the order of their ids, and the number of all of them. */
 export async function listSitemapIds(
   tx: Tx,
   input: InStore & { part: number; perPart: number },
@@ -113,14 +115,14 @@ export async function listSitemapIds(
 const inCategory = (category: string | undefined): SQL | undefined =>
   category === undefined ? undefined : eq(eventProducts.category, category);
 
-/** Every word is part of the name, the category, the brand or a colour of the product. */
+/** Matches products where every word is part of the name, the category, the brand or a colour. */
 function hasWords(words: readonly string[]): SQL | undefined {
   const text = sql`concat_ws(' ', ${products.name}, ${eventProducts.category}, ${blanks.brand},
     replace(array_to_string(${products.colours}, ' '), '-', ' '))`;
   return and(...words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`));
 }
 
-/** The gross price rounds half up once per unit, like `unitGrossMinor`. */
+/** The gross price is rounded half up once per unit, like `unitGrossMinor`. */
 function buildOrder({ sort, vat }: Pick<ListRequest, 'sort' | 'vat'>): SQL {
   const price = sql`${eventProducts.priceMinor}::bigint + case
     when ${eventProducts.vatApplies} and ${vat.registered} then (${eventProducts.priceMinor}::bigint * ${vat.rateBps}::int + 5000) / 10000

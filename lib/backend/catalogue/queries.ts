@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 
-/** A store, proved to be its tenant's. */
+/** A store whose tenant was verified. */
 export interface InStore {
   readonly tenantId: TenantId;
   readonly eventId: number;

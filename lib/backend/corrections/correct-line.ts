@@ -23,15 +23,18 @@ import { writeCorrection } from './write-line';
 
 type Body = ParsedInput<typeof correctionEndpoints.correct>['body'];
 
-/** Whether this person may send a corrected order on: customer service does so from issues alone (ROL-11). */
+/**
+ * Returns whether this user may resume a corrected order: customer service may do so only from issue statuses (ROL-11).
+ */
 export const mayGoOn = (user: Actor, status: OrderStatus): boolean =>
   statusAfterRepair(status, 'correction') !== null && (can(user, 'orders.produce') || isForCustomerService(status));
 
 /**
- * Changes a line of a paid order before production. The price stays; both versions stand in the timeline; new print files are
- * drawn before anything is sent. The order's row is locked, so that of a change and a submission exactly one wins. A fulfiller
- * that has it and has not begun is asked to stop first: the change waits for its answer.
- * @throws AppError `not_found`, `invalid` by field, `conflict` with the reason: too late, or changed by somebody else
+ * Changes a line of a paid order before production. The price stays, both versions appear in the timeline, and new
+ * print files are drawn before the order is submitted. The order's row lock makes a change and a submission exclude
+ * each other. A fulfiller that has accepted the order and has not begun is asked to stop first; the change waits for
+ * its answer.
+ * @throws AppError `not_found`, `invalid` by field, `conflict` with the reason: too late, or changed by another user
  */
 export function correctLine(
   key: LineKey & { readonly user: Actor & { readonly userId: number }; readonly body: Body },
@@ -66,7 +69,7 @@ export function correctLine(
 
 type Order = Awaited<ReturnType<typeof requireOrder>>;
 
-/** Keeps a checked change until the fulfiller that has the order has answered. */
+/** Stores a checked change until the fulfiller that has the order has answered the recall. */
 async function askForLine(
   tx: Tx,
   order: Order,
@@ -96,7 +99,10 @@ async function askForLine(
   });
 }
 
-/** Writes a checked change, has its shopper told where that is wanted, and records who made it. Returns its id. */
+/**
+ * Writes a checked change, notifies the shopper where requested, and records its author. Returns the id of the
+ * correction.
+ */
 export async function writeLineChange(
   tx: Tx,
   order: Order,
@@ -124,7 +130,7 @@ export async function writeLineChange(
   return correctionId;
 }
 
-/** Takes a corrected order back to the step at which it failed, in the name of whoever pressed. */
+/** Returns a corrected order to the step at which it failed, on behalf of the user who corrected it. */
 async function sendOn(
   tx: Tx,
   of: OrderKey,

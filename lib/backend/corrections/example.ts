@@ -21,7 +21,10 @@ interface PersonalisationDecision {
   readonly user: Actor & { readonly userId: number };
 }
 
-/** Sends the shopper another link to what is missing. `conflict` when nothing is, or there is no address to write to. */
+/**
+ * Sends the shopper a new link to the missing personalisation. `conflict` when nothing is missing, or the order has no
+ * e-mail address.
+ */
 export function askAgain({ tenantId, orderId, user }: PersonalisationDecision) {
   const of = { tenantId, orderId };
   return withTenant(tenantId, async (tx) => {
@@ -43,7 +46,7 @@ export function askAgain({ tenantId, orderId, user }: PersonalisationDecision) {
   });
 }
 
-/** Lets an order be printed with the sample of its design, because its owner says so. */
+/** Lets an order be printed with the sample texts of its design, by decision of the store owner. */
 export function acceptSample({ tenantId, orderId, user }: PersonalisationDecision): Promise<{ status: OrderStatus }> {
   const of = { tenantId, orderId };
   return withTenant(tenantId, async (tx) => {

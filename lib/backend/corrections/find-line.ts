@@ -13,7 +13,10 @@ export interface LineKey extends OrderKey {
   readonly lineId: string;
 }
 
-/** Returns a placed order, its row locked when `locks`. 404 for another tenant's and for one never paid. */
+/**
+ * Returns a placed order, with its row locked when `locks` is set. 404 for another tenant's order and for one that was
+ * never paid.
+ */
 export async function requireOrder(
   tx: Tx,
   { tenantId, orderId }: OrderKey,
@@ -28,7 +31,7 @@ export async function requireOrder(
   return order;
 }
 
-/** Returns a line of an order with its designs. 404 where the order has none of that id. */
+/** Returns a line of an order with its designs. 404 when the order has no such line. */
 export async function requireLine(tx: Tx, { tenantId, orderId, lineId }: LineKey) {
   const [line] = await tx
     .select()
@@ -39,8 +42,10 @@ export async function requireLine(tx: Tx, { tenantId, orderId, lineId }: LineKey
 }
 export type CorrectableLine = Awaited<ReturnType<typeof requireLine>>;
 
-/** Lists the colours and sizes that a line may become: those that its store sells of its product. A product has one price, so
- *  each of them costs what was paid. Empty when the store no longer has the product. */
+/**
+ * Lists the colours and sizes that a line can change to: those in which its store sells the product. All of them cost
+ * the price paid, because a product has one price. Empty when the store no longer has the product.
+ */
 export async function listVariantsOfLine(
   tx: Tx,
   {

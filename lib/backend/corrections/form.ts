@@ -17,7 +17,7 @@ import {
 } from './find-line';
 import { hasEmail, listMissing } from './requests';
 
-/** What of a line this person can change now. */
+/** Returns what this user can change in a line at present. */
 export function showForm(key: LineKey, user: Actor) {
   return withTenant(key.tenantId, async (tx) => {
     const order = await requireOrder(tx, key);
@@ -42,7 +42,7 @@ function continuesHow(status: OrderStatus, user: Actor): CorrectionForm['continu
   return statusAfterRepair(status, 'correction') === null && status !== 'address issue' ? 'by itself' : 'later';
 }
 
-/** The fields of a line as forms show them. */
+/** Lists the fields of a line for forms. */
 export const listFields = (
   line: CorrectableLine,
   missing: readonly MissingPersonalisation[],

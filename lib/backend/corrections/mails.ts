@@ -4,7 +4,10 @@ import type { TenantId } from '@/lib/db/ids';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import { mailQueued } from '../orders/queue-mail';
 
-/** Queues a mail about a change of an order, once for a key. Shoppers of Shopify get it too: Shopify knows nothing of it. */
+/**
+ * Queues a mail about a change of an order, once per key. Shoppers of Shopify orders receive it too, because Shopify
+ * does not know of the change.
+ */
 export async function queueCorrectionMail(
   tx: Tx,
   mail: {

@@ -23,7 +23,10 @@ import { writeCorrection } from './write-line';
 
 type Answer = ParsedInput<typeof correctionEndpoints.answer>['body'];
 
-/** The request that a link opens. 404 for a key that was not made for its latest round: forged, or replaced by another. */
+/**
+ * Returns the request that a link opens. 404 for a key that was not made for the latest round of the request: forged,
+ * or replaced by a newer link.
+ */
 async function requireRequest(tx: Tx, of: OrderKey, key: string, { locks = false } = {}) {
   const request = await findRequest(tx, of, { locks });
   if (!request || !isPersonalisationKey({ ...of, round: request.round }, key)) throw notFound();
@@ -42,14 +45,16 @@ function assertOpen(request: Request): void {
   if (state === 'expired') throw new AppError('conflict', refusal('personalisation_expired'));
 }
 
-/** What an order came without, for whoever holds the link of its mail: no name, no address, no money. */
+/**
+ * Returns the missing personalisation of an order to the holder of its mailed link, without name, address or amounts.
+ */
 export function showRequest(of: OrderKey, key: string) {
   return withTenant(of.tenantId, async (tx) => {
     const request = await requireRequest(tx, of, key);
     const order = await requireOrder(tx, of);
     const shopOrder = await findShopOrderName(tx, of);
     const [event] = await tx.select({ name: events.name }).from(events).where(eq(events.id, order.eventId));
-    // Nothing is printed of a cancelled order, whatever is typed.
+    // A cancelled order is not printed, so its request counts as expired.
     const state = order.status === 'cancelled' && getState(request) === 'open' ? 'expired' : getState(request);
     const propertiesOf = await readLineProperties(tx, of);
     const lines = [];
@@ -77,7 +82,7 @@ export function showRequest(of: OrderKey, key: string) {
   });
 }
 
-/** What the shopper typed, checked as a correction is; writes nothing. */
+/** Validates the shopper's entries by the rules of a correction; writes nothing. */
 export function checkAnswer(of: OrderKey, { key, lines }: Answer) {
   return withTenant(of.tenantId, async (tx) => {
     assertOpen(await requireRequest(tx, of, key));
@@ -85,7 +90,7 @@ export function checkAnswer(of: OrderKey, { key, lines }: Answer) {
   });
 }
 
-/** Checks every line of an answer; a field that is refused is named with its line: `{line}/{key}`. */
+/** Validates every line of an answer. Errors name the line and the field: `{line}/{key}`. */
 async function checkLines(tx: Tx, of: OrderKey, lines: Answer['lines']) {
   const { eventId } = await requireOrder(tx, of);
   const checked = [];
@@ -95,8 +100,8 @@ async function checkLines(tx: Tx, of: OrderKey, lines: Answer['lines']) {
 }
 
 /**
- * Puts what the shopper typed into the order, which goes on. All that is missing must be given; a blank text prints nothing
- * there. Of two answers at once the first one counts.
+ * Writes the shopper's entries into the order and resumes the order. All missing fields are required; a blank text
+ * prints nothing. Of two concurrent answers the first one counts.
  */
 export function answerRequest(of: OrderKey, { key, lines }: Answer) {
   const { tenantId, orderId } = of;
@@ -126,7 +131,7 @@ export function answerRequest(of: OrderKey, { key, lines }: Answer) {
 const listRequired = ({ lineId, elements }: Request['missing'][number]) =>
   elements.map((key) => [`${lineId}/${key}`, ['required']] as const);
 
-/** A link lets nobody change what the order did not ask for. */
+/** Rejects fields that the order did not request, so that a link cannot change anything else. */
 function requireOwnFields(request: Request, lines: Answer['lines']): void {
   const requestedFields = new Set(
     request.missing.flatMap(({ lineId, elements }) => elements.map((key) => `${lineId}/${key}`)),

@@ -7,7 +7,7 @@ import { noteOnOrder } from '../orders/timeline';
 import type { OrderKey } from './find-line';
 import { queueCorrectionMail } from './mails';
 
-/** Days for which a link that asks for a personalisation opens. */
+/** Days for which the link of a personalisation request is valid. */
 const LINK_DAYS = 14;
 
 export async function findRequest(tx: Tx, { tenantId, orderId }: OrderKey, { locks = false } = {}) {
@@ -19,17 +19,17 @@ export async function findRequest(tx: Tx, { tenantId, orderId }: OrderKey, { loc
   return row ?? null;
 }
 
-/** Returns what an order still waits for; empty when nothing is missing. */
+/** Lists the missing personalisation of an order; empty when nothing is missing. */
 export async function listMissing(tx: Tx, of: OrderKey): Promise<readonly MissingPersonalisation[]> {
   const request = await findRequest(tx, of);
   return request && request.answeredAt === null ? request.missing : [];
 }
 
-/** Counts the fields of a list of what is missing. */
+/** Counts the missing fields. */
 export const countMissing = (missing: readonly MissingPersonalisation[]): number =>
   missing.reduce((sum, { elements }) => sum + elements.length, 0);
 
-/** Writes down that an order came without its personalisation, and asks its shopper for it. */
+/** Records that an order arrived without its personalisation, and asks its shopper for it. */
 export async function openRequest(tx: Tx, of: OrderKey, missing: readonly MissingPersonalisation[]): Promise<void> {
   const [row] = await tx
     .insert(personalisationRequests)
@@ -38,7 +38,7 @@ export async function openRequest(tx: Tx, of: OrderKey, missing: readonly Missin
   if (row) await mailRequest(tx, of, row, null);
 }
 
-/** Ends the link that is on its way and mails another one. Returns until when it opens. */
+/** Invalidates the current link and mails a new one. Returns when the new link expires. */
 export async function renewRequest(tx: Tx, of: OrderKey, userId: number): Promise<Date> {
   const [row] = await tx
     .update(personalisationRequests)
@@ -70,7 +70,7 @@ async function mailRequest(
   await noteOnOrder(tx, { ...of, kind: 'note', code: 'personalisation asked', params, actorId, changed: 'timeline' });
 }
 
-/** Whether there is anybody to write to: Shopify may keep the address of a shopper from us. */
+/** Returns whether the order has an e-mail address: Shopify may withhold the shopper's address. */
 export async function hasEmail(tx: Tx, { tenantId, orderId }: OrderKey): Promise<boolean> {
   const [row] = await tx
     .select({ customer: orders.customer })
@@ -79,7 +79,7 @@ export async function hasEmail(tx: Tx, { tenantId, orderId }: OrderKey): Promise
   return (row?.customer.email ?? '') !== '';
 }
 
-/** Takes what was given for a line off the list of what is missing. A text that equals the sample was given all the same. */
+/** Removes the fields given for a line from the list of missing ones. A text equal to the sample counts as given. */
 export const withoutGiven = (
   missing: readonly MissingPersonalisation[],
   lineId: string,
@@ -91,7 +91,7 @@ export const withoutGiven = (
     return elements.length > 0 ? [{ ...one, elements }] : [];
   });
 
-/** Writes down what is still missing; with nothing left the request is answered. */
+/** Saves which fields are still missing; an empty list marks the request as answered. */
 export async function saveMissing(
   tx: Tx,
   { tenantId, orderId }: OrderKey,

@@ -11,7 +11,7 @@ import { answerRequest, checkAnswer, showRequest } from './personalise';
 import { storeOrderPicture } from './pictures';
 import { settleByHand } from './settle';
 
-/** Changes to lines of paid orders before production, and what shoppers are asked for. */
+/** Corrections of lines of paid orders before production, and requests for missing personalisation. */
 export const correctionRoutes = [
   userRoute(correctionEndpoints.form, async ({ tenantId, user, params: { orderId, lineId } }) =>
     wrap(await showForm({ tenantId, orderId, lineId }, user)),

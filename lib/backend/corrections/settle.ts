@@ -18,9 +18,9 @@ import { type OrderKey, requireOrder } from './find-line';
 type Order = Awaited<ReturnType<typeof requireOrder>>;
 
 /**
- * Does what a fulfiller's answer says about the change that waits for it: `stopped`, and the order is changed and sent anew;
- * `too late`, and it stays as it is. What the fulfiller said of the order meanwhile counts in the second case alone, so that
- * of a change and a production exactly one happens. The order's row is locked.
+ * Applies a fulfiller's answer to the waiting change: `stopped` changes the order and submits it again; `too late`
+ * discards the change. Status reports that the fulfiller sent in between count only in the second case, so that exactly
+ * one of change and production happens. The order's row is locked.
  */
 export async function settleCorrection(tx: Tx, of: OrderKey, answer: 'stopped' | 'too late'): Promise<void> {
   const waiting = await findWaiting(tx, of);
@@ -35,7 +35,7 @@ export async function settleCorrection(tx: Tx, of: OrderKey, answer: 'stopped' |
   }
   await endWaiting(tx, of, waiting, 'stopped');
   await dropHeld(tx, of);
-  // Nobody has it now, so nobody is told to replace it.
+  // No fulfiller has the order at this point, so the new submission replaces none.
   const sent = { send: true, sentBy: waiting.askedBy };
   await updateFulfilment(tx, of, { externalId: null, submittedAt: null, ...sent });
   const isMade = await makeChange(tx, order, waiting, next);
@@ -49,7 +49,9 @@ export async function settleCorrection(tx: Tx, of: OrderKey, answer: 'stopped' |
 
 const getNameParams = ({ correction }: Waiting) => ({ name: correction.kind === 'line' ? correction.name : '' });
 
-/** False where it can't be made any more: the store no longer sells that size, the picture is gone. */
+/**
+ * Returns false when the change is no longer possible: the store no longer sells that size, or the picture was deleted.
+ */
 async function makeChange(tx: Tx, order: Order, { askedBy, correction }: Waiting, next: OrderStatus): Promise<boolean> {
   const { notifyShopper } = correction;
   const tenantId = asTenantId(order.tenantId);
@@ -72,7 +74,10 @@ async function makeChange(tx: Tx, order: Order, { askedBy, correction }: Waiting
   return true;
 }
 
-/** What a fulfiller that answers no program said to a person, who says it here. 409 where nothing waits for a person. */
+/**
+ * Records the answer to a recall that a fulfiller without an API gave to a person. 409 when no recall waits for a
+ * person.
+ */
 export function settleByHand(
   of: OrderKey & { readonly userId: number; readonly answer: 'stopped' | 'too late' },
 ): Promise<{ status: string }> {
@@ -81,7 +86,7 @@ export function settleByHand(
     await requireOrder(tx, of, { locks: true });
     const waiting = await findWaiting(tx, of);
     if (!waiting) throw new AppError('conflict', refusal('correction_not_waiting'));
-    // It is being told this moment: what it answers itself counts.
+    // The recall is being delivered at this moment: the fulfiller's own answer decides.
     if (waiting.state === 'waiting') throw new AppError('conflict', refusal('correction_being_recalled'));
     const code = answer === 'stopped' ? 'recall stopped' : 'recall refused';
     const params = { fulfiller: waiting.fulfiller };

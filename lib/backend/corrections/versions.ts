@@ -5,7 +5,7 @@ import type { Side } from '@/lib/domain/scene/schema';
 import { linePicturePath } from '../orders/picture-paths';
 import type { OrderKey } from './find-line';
 
-/** Counts the corrections of each line of an order: the version of a line that its pictures' addresses name. */
+/** Counts the corrections of each line of an order. The count is the line's version in the URLs of its pictures. */
 export async function countVersions(tx: Tx, of: OrderKey): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.select({ lineId: orderCorrections.lineId }).from(orderCorrections).where(ofOrder(of));
   const counts = new Map<string, number>();
@@ -16,7 +16,7 @@ export async function countVersions(tx: Tx, of: OrderKey): Promise<ReadonlyMap<s
 const ofOrder = ({ tenantId, orderId }: OrderKey) =>
   and(eq(orderCorrections.tenantId, tenantId), eq(orderCorrections.orderId, orderId));
 
-/** Returns a line as it was after `version` corrections; null where that is how it is now. */
+/** Returns a line as it was after `version` corrections; null when that is the current version. */
 export async function findFormerLine(tx: Tx, of: OrderKey & { readonly lineId: string }, version: number) {
   const [row] = await tx
     .select({ former: orderCorrections.former })
@@ -25,7 +25,7 @@ export async function findFormerLine(tx: Tx, of: OrderKey & { readonly lineId: s
   return row?.former ?? null;
 }
 
-/** Lists the corrections of an order with the addresses of both versions' pictures. */
+/** Lists the corrections of an order with the URLs of both versions' pictures. */
 export async function listCorrections(tx: Tx, of: OrderKey) {
   const rows = await tx
     .select()

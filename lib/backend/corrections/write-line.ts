@@ -9,14 +9,14 @@ import type { CheckedLine } from './check-line';
 interface Correction {
   readonly tenantId: TenantId;
   readonly orderId: string;
-  /** Null = the shopper. */
+  /** Null means the shopper. */
   readonly userId: number | null;
 }
 
 /**
- * Writes a changed line, keeps what it was, and has its print files drawn again. Files of the former version leave
- * `print_files` and get new ids, so no link and no later submission reaches them. The order's row is locked.
- * Returns the id of the correction.
+ * Writes a changed line, saves its former version, and has its print files drawn again. Files of the former version
+ * leave `print_files` and get new ids, so that neither old links nor later submissions reach them. The order's row is
+ * locked. Returns the id of the correction.
  */
 export async function writeCorrection(tx: Tx, of: Correction, { line, next, changes }: CheckedLine): Promise<string> {
   const { tenantId, orderId, userId } = of;
@@ -54,7 +54,7 @@ export async function writeCorrection(tx: Tx, of: Correction, { line, next, chan
   return id;
 }
 
-/** A colour or size is no part of a print file, but the file of each version is kept with it all the same. */
+/** Colour and size do not affect a print file, but the files of every version are saved all the same. */
 async function replacePrintFiles(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly orderId: string; readonly lineId: string; readonly correctionId: string },

@@ -18,10 +18,10 @@ import { listPaymentProblems } from '../payments/problems';
 
 const DAYS = 30;
 const MAX_INCOMPLETE_STORES = 10;
-/** Open stores without a way that the dashboard names. */
+/** Maximum number of open stores without a way of production that the dashboard names. */
 const MAX_UNMADE = 5;
 
-/** What a store owner sees first: how far the set-up is, and how the last 30 days went (ADM-09). */
+/** Returns the store owner's dashboard: progress of the set-up, and sales of the last 30 days (ADM-09). */
 export function readDashboard(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const [stores, incomplete, sales, attention, requests, production, problems, accounts] = await Promise.all([
@@ -77,7 +77,10 @@ export function readDashboard(tenantId: TenantId) {
   });
 }
 
-/** Whether a sold piece would be made: in the store that the steps are about, or in any that is still to come. */
+/**
+ * Returns whether a sold item would be produced: in the store that the set-up steps are about, or else in any store
+ * that is not over.
+ */
 function isMade({ findings, stores }: Awaited<ReturnType<typeof readProduction>>, store: string | null): boolean {
   const own = stores.find(({ slug }) => slug === store);
   return own ? own.findings.length === 0 : findings.length === 0;
@@ -112,8 +115,10 @@ async function readStores(tx: Tx, tenantId: TenantId) {
   return row;
 }
 
-/** Stores that are open although a point about their seller is missing: they opened before it was asked for, or it was
- *  taken away since. At most ten, by name. */
+/**
+ * Lists open stores with incomplete seller data: they opened before it was required, or it was removed later. At most
+ * ten, by name.
+ */
 async function listIncompleteStores(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select({
@@ -135,7 +140,7 @@ async function listIncompleteStores(tx: Tx, tenantId: TenantId) {
     .slice(0, MAX_INCOMPLETE_STORES);
 }
 
-/** Orders of the last 30 days and what they earned, by currency. */
+/** Returns the orders of the last 30 days and their revenue, by currency. */
 function readSales(tx: Tx, tenantId: TenantId) {
   return tx
     .select({
@@ -164,7 +169,7 @@ async function countAttention(tx: Tx, tenantId: TenantId): Promise<number> {
   return row?.orders ?? 0;
 }
 
-/** Orders of which somebody asks for a refund or a cancellation (ROL-11). */
+/** Counts the orders with an open request for a refund or a cancellation (ROL-11). */
 async function countAsked(tx: Tx, tenantId: TenantId): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(distinct order_id)::int as n from order_requests where tenant_id = ${tenantId} and state = 'open'`);

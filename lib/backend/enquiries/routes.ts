@@ -15,7 +15,7 @@ import { takeRatePoint } from '../http/rate-limit';
 import { route, userRoute } from '../http/route';
 
 const PER_PAGE = 25;
-/** From everyone without an account together: a flood from many addresses does not fill the list. */
+/** Rate limit of all visitors without an account together, so that a flood from many addresses cannot fill the list. */
 const OF_ALL_VISITORS = { points: 300, perSeconds: 3_600 };
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -31,7 +31,7 @@ const detailsOf = (details: Readonly<Record<string, string>>): Record<EnquiryFie
   return { name, email, company, event_date, quantity, budget, message };
 };
 
-/** What owners and visitors ask the platform for, and what its staff reads (ADM-14, MKT-11). */
+/** Enquiries of owners and visitors to the platform, and their list for the platform's staff (ADM-14, MKT-11). */
 export const enquiryRoutes = [
   userRoute(enquiryEndpoints.keep, async ({ tenantId, user, body }) => {
     const { file, ...fields } = body;
@@ -59,12 +59,12 @@ export const enquiryRoutes = [
   route(enquiryEndpoints.keepVisitors, async ({ body: { website, ...details } }) => {
     if (website !== '') return wrap({ sent: true as const });
     await takeRatePoint('enquiries.visitors', 'all', OF_ALL_VISITORS);
-    // It belongs to no tenant, so the platform keeps it.
+    // The enquiry belongs to no tenant, so the platform stores it.
     await asPlatform().insert(enquiries).values({ id: newId(), tenantId: null, userId: null, details });
     return wrap({ sent: true as const });
   }),
   userRoute(enquiryEndpoints.list, async ({ query }) => {
-    // Staff reads what every tenant asked for.
+    // Staff read the enquiries of every tenant.
     const platform = asPlatform();
     const where = query.days
       ? sql`${enquiries.createdAt} > now() - make_interval(days => ${query.days}::int)`
@@ -97,14 +97,14 @@ export const enquiryRoutes = [
     const headers = {
       'content-type': TYPES[extension] ?? 'application/octet-stream',
       'content-length': String(bytes.byteLength),
-      // Never shown within our pages: a PDF may hold more than pages.
+      // Always a download, never displayed inside our pages: a PDF may contain active content.
       'content-disposition': `attachment; filename="enquiry.${extension}"; filename*=UTF-8''${encodeURIComponent(row.fileName ?? 'file')}`,
       'cache-control': 'private, no-store',
     };
     return new Response(new Uint8Array(bytes), { headers });
   }),
   userRoute(enquiryEndpoints.shipping, async () => {
-    // The platform's own prices, which belong to no tenant.
+    // The platform's own shipping prices, which belong to no tenant.
     const rows = await asPlatform().select().from(shippingPrices).orderBy(asc(shippingPrices.country));
     return wrap(REGIONS.map((region) => ({ region, currency: currencyOf(region), zones: zonesOf(rows, region) })));
   }),

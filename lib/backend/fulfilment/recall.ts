@@ -14,9 +14,9 @@ interface OfOrder {
 }
 
 /**
- * Has everybody told who may have an order that it shall not be made: whoever accepted it, and programs that never answered
- * whether they did. `except` keeps it. Told once each time that it was sent there; what it was called there is forgotten, so
- * that nobody else is told to replace it. The order's row is locked.
+ * Recalls an order from every fulfiller that may have it: those that accepted it, and API fulfillers whose submission
+ * ended without an answer. `except` is not recalled. Each submission is recalled once. Clears the order's number at the
+ * fulfiller, so that no later submission asks another fulfiller to replace it. The order's row is locked.
  */
 export async function recallOrder(
   tx: Tx,
@@ -52,13 +52,13 @@ export async function recallOrder(
   }
 }
 
-/** In the order's own queue: it follows whatever is being sent just now, and comes before what is sent later. */
+/** Uses the order's own queue: the recall runs after a submission that is under way and before any later one. */
 export function queueRecall(tx: Tx, payload: { orderId: string; recallId: string }): Promise<void> {
   const queue = queueOf(payload.orderId);
   return queueJob(tx, { task: 'recall-order', payload, key: `recall:${payload.recallId}`, queue });
 }
 
-/** Tells those again that could not be told. */
+/** Repeats recalls that could not be delivered. */
 export async function repeatRecalls(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   const lost = await tx
     .update(fulfillerRecalls)
@@ -74,13 +74,13 @@ export async function repeatRecalls(tx: Tx, { tenantId, orderId }: OfOrder): Pro
   for (const { id } of lost) await queueRecall(tx, { orderId, recallId: id });
 }
 
-/** A change that waits for an answer, as the order's page tells it. */
+/** Converts a change that waits for a fulfiller's answer to the DTO of the order's page. */
 const waitsWire = (correction: WaitingCorrection) =>
   correction.kind === 'line'
     ? { kind: correction.kind, name: correction.name, changes: [...correction.changes] }
     : { kind: correction.kind, name: '', changes: [] };
 
-/** Who was told not to make an order, and what they said; the last one first. */
+/** Lists the recalls of an order with the fulfillers' answers, newest first. */
 export async function listRecalls(tx: Tx, { tenantId, orderId }: OfOrder) {
   const rows = await tx
     .select({ recall: fulfillerRecalls, name: fulfillers.name })

@@ -13,14 +13,14 @@ import { isWaiting, MAY_WAIT_STATUSES, readProductionScreen, waitingOrders } fro
 import { wakeOrder } from './wake';
 import { updateFulfilment } from './work';
 
-/** Orders that one press tries again. */
+/** Maximum number of orders that one request retries. */
 const MAX_RETRIED = 1_000;
 
 type User = Actor & { readonly userId: number };
 
 /**
- * Has the orders that wait made in the way that is chosen now, oldest first and at most {@link MAX_RETRIED}. The request
- * records who pressed and which orders it is about; a job does the rest ({@link retryOrder}). `retried` counts these orders.
+ * Retries the waiting orders with the production that is chosen now, oldest first and at most {@link MAX_RETRIED}. The
+ * request records the user and the orders; a job does the rest ({@link retryOrder}). `retried` counts these orders.
  */
 export function retryWaiting({ tenantId, user }: { readonly tenantId: TenantId; readonly user: User }) {
   return withTenant(tenantId, async (tx) => {
@@ -36,7 +36,7 @@ export function retryWaiting({ tenantId, user }: { readonly tenantId: TenantId; 
         subjectId: tenantId,
         details: { orders: orderIds.length, way: production.way },
       });
-      // A second press before the job has begun finds the same orders, and replaces the first.
+      // A second request before the job has begun finds the same orders and replaces the first job.
       const payload = { tenantId, userId, orderIds };
       await queueJob(tx, { task: 'retry-waiting-orders', payload, key: `retry-waiting:${tenantId}` });
     }
@@ -53,8 +53,8 @@ async function listWaitingOrders(tx: Tx, tenantId: TenantId): Promise<string[]> 
 }
 
 /**
- * Sends one waiting order on its way again, in the name of the person who pressed. An order that no longer waits is left alone.
- * @throws AppError `conflict` where the order was moved in the same moment
+ * Resumes one waiting order on behalf of the user who requested it. An order that no longer waits is left unchanged.
+ * @throws AppError `conflict` when the order was moved at that moment
  */
 export function retryOrder(of: {
   readonly tenantId: TenantId;

@@ -20,7 +20,7 @@ import { showToShopper } from './shopper-view';
 import { listOpenLetters, replayLetter, showFulfilment } from './show';
 import { importTracking, trackOrder } from './tracking';
 
-/** Orders on their way through production (ORD-03, ORD-05). */
+/** Orders in production (ORD-03, ORD-05). */
 export const fulfilmentRoutes = [
   userRoute(fulfilmentEndpoints.show, async ({ tenantId, user, params }) =>
     wrap(await showFulfilment({ tenantId, orderId: params.orderId }, user)),
@@ -59,7 +59,7 @@ export const fulfilmentRoutes = [
     wrap(await replayLetter({ tenantId, userId: user.userId, letterId: params.letterId })),
   ),
   userRoute(fulfilmentEndpoints.document, ({ tenantId, user, params }) =>
-    // A number is given for good: who only looks gives none.
+    // Document numbers are permanent, so a read-only visitor issues none.
     sendDocument({
       ...{ tenantId, orderId: params.orderId, kind: params.kind, lang: user.language ?? 'en' },
       mayIssue: user.visit?.mayWrite ?? true,

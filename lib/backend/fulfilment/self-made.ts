@@ -14,13 +14,13 @@ import { updateFulfilment, type Work } from './work';
 
 type SelfMadeRule = Extract<RoutingRule, `self-made by ${string}`>;
 
-/** Returns the rule behind it. */
+/** Returns the routing rule for which the tenant makes the order itself. */
 export const selfMadeRule = ({ wayOf }: Pick<Work, 'wayOf'>): SelfMadeRule =>
   wayOf === 'store' ? 'self-made by store' : 'self-made by account';
 
 /**
- * Puts an order into the work list of its own tenant: routing says so and why, fulfillers that may have it are told not to make
- * it, and the tenant's credit gets back what it had reserved. The order's row is locked.
+ * Adds an order to its tenant's own work list: records the routing decision with its reason, recalls the order from
+ * fulfillers that may have it, and releases the credit reserved for it. The order's row is locked.
  */
 export async function takeAsSelfMade(
   tx: Tx,
@@ -46,8 +46,10 @@ export async function takeAsSelfMade(
   });
 }
 
-/** Marks a self-made order as made: it passes production and packing and is ready to ship. Fails with `conflict` for one that a
- *  fulfiller makes, and where it is made already. */
+/**
+ * Marks a self-made order as made: it passes production and packing and becomes ready to ship. Fails with `conflict`
+ * for an order that a fulfiller makes, and for one that is already made.
+ */
 export async function markMade(tx: Tx, work: Work, userId: number): Promise<'ready to ship'> {
   const through = work.fulfilment.selfMade ? listSelfMadeMoves(work.status, 'ready to ship') : null;
   if (through === null) throw new AppError('conflict', refusal('not_to_make'));
@@ -56,7 +58,7 @@ export async function markMade(tx: Tx, work: Work, userId: number): Promise<'rea
   return 'ready to ship';
 }
 
-/** Moves a self-made order through statuses, one after the other. */
+/** Moves a self-made order through several statuses, one after the other. */
 async function passAll(
   tx: Tx,
   { tenantId, orderId, status }: Work,

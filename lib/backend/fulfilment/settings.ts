@@ -14,7 +14,7 @@ import { readBudget, saveBudget } from './budgets';
 import { assertPaid } from './choose-production';
 import { readStoreProduction, toFindingDto } from './read-production';
 
-/** Minor units; what the column holds. */
+/** Minor units; upper limit of the database column. */
 const MOST_BUDGET = 2_000_000_000;
 
 type EventRow = typeof events.$inferSelect;
@@ -39,12 +39,15 @@ async function wire(tx: Tx, tenantId: TenantId, event: EventRow) {
   };
 }
 
-/** When an event's paid orders are sent, and its budget. 404 for another tenant's. */
+/** Returns when an event's paid orders are submitted, and its budget. 404 for another tenant's event. */
 export const showEventFulfilment = (named: Named) =>
   withOwnEvent(named, (tx, event) => wire(tx, named.tenantId, event));
 
-/** Changes that; each part that really changed is in the audit log. Fails with `conflict` while the event is locked, and with
- *  `invalid` where the orders of an open store would no longer be made. */
+/**
+ * Saves when an event's paid orders are submitted, and its budget; writes each actual change to the audit log. Fails
+ * with `conflict` while the event is locked, and with `invalid` when the orders of an open store could no longer be
+ * produced.
+ */
 export function saveEventFulfilment(
   named: Named & {
     userId: number;

@@ -5,7 +5,10 @@ import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { orderTold } from '../feed/tell';
 import { mailQueued } from '../orders/queue-mail';
 
-/** Queues a mail that tells a shopper how far the order is, that it was cancelled, or that money is on its way back: one of a kind and key, however often it is asked for. */
+/**
+ * Queues a mail to a shopper about the progress of an order, its cancellation or a refund. At most one mail per kind
+ * and key, however often it is called.
+ */
 export async function queueShopperMail(
   tx: Tx,
   mail: {

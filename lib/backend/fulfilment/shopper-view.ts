@@ -19,12 +19,15 @@ import { findStore } from '../stores/queries';
 import { readShipments } from './parcels';
 import { trackingWire } from './show';
 
-/** Where an order is, for whoever holds the link of its mails: no name, no address, no money. One 404 for everything else. */
+/**
+ * Returns an order's progress to the holder of its mailed link, without name, address or amounts. Every failure is the
+ * same 404.
+ */
 export function showToShopper(of: { tenant: number; slug: string; orderId: string }, key: string) {
   if (!isTrackingKey({ tenantId: of.tenant, orderId: of.orderId }, key)) throw notFound();
   const tenantId = pathTenant(of.tenant);
   return withTenant(tenantId, async (tx) => {
-    // Also of a store that is a draft: its key is proof enough, and what was ordered is on its way all the same.
+    // Includes stores that are drafts again: the key is sufficient proof, and the order is on its way regardless.
     const store = await findStore(tx, { tenantId, slug: of.slug });
     if (!store) throw notFound();
     const { eventId } = store;
@@ -82,7 +85,7 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
   });
 }
 
-/** Where the parcel is, with the page of a known carrier where only its number came. */
+/** Returns the parcel's tracking, with the tracking page of a known carrier when only a number is stored. */
 const parcelWire = (fulfilment: typeof orderFulfilments.$inferSelect | null) => withPage(trackingWire(fulfilment));
 
 const withPage = (parcel: ReturnType<typeof trackingWire>) =>

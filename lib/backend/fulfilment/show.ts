@@ -42,7 +42,10 @@ import { fulfilJob, wakeOrder } from './wake';
 
 type FulfilmentRow = typeof orderFulfilments.$inferSelect;
 
-/** Where an order is in production, and what its reader may do. 404 for another tenant's and for one never paid. */
+/**
+ * Returns an order's progress in production and the actions that its reader may take. 404 for another tenant's order
+ * and for one that was never paid.
+ */
 export async function showFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Actor) {
   const shown = await readFulfilment(of, reader);
   const isRetried = shown.status === 'submitting to fulfiller' && shown.submissions[0]?.state === 'failed';
@@ -115,7 +118,10 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
   });
 }
 
-/** Returns what an order that waits for room lacks, as limit and use are now; null for every other order. */
+/**
+ * Returns the shortfall of an order that waits for budget, computed from the present limit and use; null for every
+ * other order.
+ */
 async function readShortfall(
   tx: Tx,
   of: { tenantId: TenantId; orderId: string },
@@ -127,7 +133,7 @@ async function readShortfall(
   const budget =
     status === 'over budget'
       ? await readBudget(tx, { tenantId, eventId })
-      : // A credit that is limited in another currency alone has none in this one.
+      : // A credit limited only in another currency sets no limit in this one.
         (await listCredits(tx, tenantId, currency)).find((credit) => credit.currency === currency);
   if (!budget) return null;
   return {
@@ -152,7 +158,7 @@ async function listOwnMoves(
     (to) => to !== 'cancelled' && isSetBy(to, 'person') && !isBeforeProduction(to),
   );
   if (!movesWhenSolved(status)) return moves;
-  // An issue is left by solving it, and that moves the order.
+  // Solving an issue ends it, and that moves the order.
   const issue = await lastIssue(tx, { ...of, issue: status });
   return issue && issue.corrected > 0 && status === 'address issue' ? moves.filter((to) => to === issue.next) : [];
 }
@@ -207,7 +213,7 @@ export async function listOpenLetters(tx: Tx, { tenantId, orderId }: { tenantId:
   }));
 }
 
-/** Starts work again that was given up, once. What has a status of its own is sent again from there. */
+/** Restarts a failed job, once. Work with a status of its own is sent again from that status. */
 export function replayLetter(of: {
   tenantId: TenantId;
   userId: number;

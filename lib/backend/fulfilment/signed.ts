@@ -6,15 +6,17 @@ import { sandboxSecret } from '@/lib/fulfilment/sandbox';
 import { signatureProblem } from '@/lib/fulfilment/signature';
 import { recipientOf } from './submission';
 
-/** A request of a fulfiller: the text that it signed, and what proves it. */
+/** Signed request of a fulfiller: the signed text and its signature. */
 export interface SignedText {
   readonly timestamp: string;
   readonly signature: string;
   readonly text: string;
 }
 
-/** Finds the fulfiller that signed a text. Fails with `not_found` for an unknown fulfiller and with `unauthenticated` for one
- *  without a secret, or a signature that is missing, too old or forged. */
+/**
+ * Returns the fulfiller that signed a text. Fails with `not_found` for an unknown fulfiller, and with `unauthenticated`
+ * for a fulfiller without a secret or a signature that is missing, expired or forged.
+ */
 export async function authenticateFulfiller(fulfillerId: number, sent: SignedText) {
   const [row] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
   if (!row) throw notFound();
@@ -25,7 +27,7 @@ export async function authenticateFulfiller(fulfillerId: number, sent: SignedTex
   return row;
 }
 
-/** Finds an order by its reference, platform-wide: a fulfiller sees those alone that it has. */
+/** Finds an order by its reference, platform-wide. A fulfiller finds only orders that it has. */
 export async function findOrderOfFulfiller(fulfillerId: number, reference: string) {
   const [order] = await withPlatform((tx) =>
     tx
@@ -37,6 +39,6 @@ export async function findOrderOfFulfiller(fulfillerId: number, reference: strin
   return order ?? null;
 }
 
-/** What a program is told of an order that is not its own, or not there. */
+/** Error that a fulfiller's program receives for an order that does not exist or is not its own. */
 export const unknownOrder = (): AppError =>
   new AppError('not_found', 'This fulfiller has no order with this reference.');

@@ -15,11 +15,13 @@ import { submitOrder } from './submit';
 import { wakeOrder } from './wake';
 import { isSelfMade, lockWork, type Work } from './work';
 
-/** One step of an order's way; true = look at once what comes next, false = something or somebody else is waited for. */
+/**
+ * One step of an order's processing. True = run the next step at once; false = the order waits for an event or a
+ * person.
+ */
 type Step = (work: Work) => Promise<boolean>;
 
-/** What the system does with an order by itself, by where it stands (ORD-03). Statuses without a step wait for a person, or
- *  for the fulfiller's word. */
+/** Automatic step of each order status (ORD-03). Statuses without a step wait for a person or for the fulfiller. */
 const STEPS: Readonly<Record<OrderStatus, Step | null>> = {
   new: admit,
   'queued downloading': download,
@@ -46,13 +48,16 @@ const STEPS: Readonly<Record<OrderStatus, Step | null>> = {
   'over budget limit': goOnWithinBudget,
 };
 
-/** Does the next step of an order, if it has one. */
+/** Runs the next step of an order, if its status has one. */
 export async function advance(work: Work): Promise<boolean> {
   if (work.fulfilment.heldFor !== null) return stopHeld(work);
   return (await STEPS[work.status]?.(work)) ?? false;
 }
 
-/** A payment in doubt: the order stays where it is until that is settled, or a person releases it. */
+/**
+ * Stops an order whose payment is in doubt: it stays in its status until the payment is settled or a person releases
+ * the order.
+ */
 async function stopHeld(work: Work): Promise<boolean> {
   await withTenant(work.tenantId, async (tx) => {
     const locked = await lockWork(tx, work);
@@ -63,7 +68,7 @@ async function stopHeld(work: Work): Promise<boolean> {
 
 const bySystem = { actor: 'system', userId: null } as const;
 
-/** The move alone. */
+/** Moves the order and does nothing else. */
 function go(work: Work, to: StatusSetBy<'system'>, why: Pick<Move, 'code' | 'params'> = {}): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
@@ -73,8 +78,10 @@ function go(work: Work, to: StatusSetBy<'system'>, why: Pick<Move, 'code' | 'par
   });
 }
 
-/** Paid: takes its cost from the budgets at once, so that an owner sees early what can't be; then waits until somebody can
- *  no longer want to correct or cancel it. */
+/**
+ * Admits a paid order: reserves its cost from the budgets at once, so that an owner sees a shortfall early; then waits
+ * until the time for corrections and cancellation is over.
+ */
 async function admit(work: Work): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
@@ -96,7 +103,7 @@ async function admit(work: Work): Promise<boolean> {
   });
 }
 
-/** Everything that its designs are drawn from must be there. */
+/** Checks that all pictures and personalisation that the designs need are present. */
 async function download(work: Work): Promise<boolean> {
   const count = countMissing(await withTenant(work.tenantId, (tx) => listMissing(tx, work)));
   if (count > 0) {
@@ -114,13 +121,13 @@ async function startProcessing(work: Work): Promise<boolean> {
   return withTenant(tenantId, async (tx) => {
     if (!(await lockWork(tx, work))) return true;
     await moveOrder(tx, { tenantId, orderId, from: 'queued processing', to: 'processing', ...bySystem });
-    // Files that were drawn when the order was paid are in order already.
+    // Files drawn when the order was paid may already be valid.
     if ((await readProof(tx, work)).state !== 'ok') await queuePrinting(tx, work);
     return true;
   });
 }
 
-/** Print files are drawn by a process of their own, which wakes the order when it has drawn the last of them. */
+/** A separate process draws the print files and enqueues the order again after the last one. */
 async function finishProcessing(work: Work): Promise<boolean> {
   const proof = await withTenant(work.tenantId, (tx) => readProof(tx, work));
   if (proof.state === 'ok') return go(work, 'processed');
@@ -128,7 +135,7 @@ async function finishProcessing(work: Work): Promise<boolean> {
   return false;
 }
 
-/** Says of each faulty file what is wrong with it: of the first one where the order stops. */
+/** Records what is wrong with each faulty file; the order stops for the first one. */
 function stopForFiles(work: Work, [first, ...more]: readonly FaultyFile[]): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
@@ -141,15 +148,18 @@ function stopForFiles(work: Work, [first, ...more]: readonly FaultyFile[]): Prom
   });
 }
 
-/** Goes to a fulfiller when a person asked for it, or by itself where its event wants that. An order that its tenant makes itself
- *  stays here, in the tenant's work list. One of a tenant that has not chosen how its orders are made, and has no fulfiller of
- *  its own, waits for that choice. */
+/**
+ * Submits an order to a fulfiller when a person requested it, or automatically when its event is set so. A self-made
+ * order stays here, in the tenant's work list. An order of a tenant without a chosen production and without its own
+ * fulfiller waits for that choice.
+ */
 async function sendOn(work: Work): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
     const locked = await lockWork(tx, work);
     if (!locked) return true;
-    // The log names the person who asked for it, where one did. A problem is the system's own, so that this person is told of it too.
+    // The log names the user who requested the submission, if any. A problem is logged as the system's, so that this
+    // user is notified too.
     const userId = locked.fulfilment.sentBy;
     if (isSelfMade(locked)) {
       if (!locked.fulfilment.selfMade) await takeAsSelfMade(tx, locked, { rule: selfMadeRule(locked), userId });
@@ -168,7 +178,7 @@ async function sendOn(work: Work): Promise<boolean> {
 const hasOwnFulfiller = async (tx: Tx, work: Work): Promise<boolean> =>
   (await listAskable(tx, work)).some(({ shared, disabledAt }) => !shared && disabledAt === null);
 
-/** A limit was raised, or another order gave its part back. */
+/** Resumes an order after a limit was raised or another order released its reservation. */
 async function goOnWithinBudget(work: Work): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {

@@ -16,14 +16,14 @@ import type { FulfillerRow } from './candidates';
 import { toLinkHolder } from './link-holder';
 import type { Work } from './work';
 
-/** How long the links to print files open. */
+/** Days for which links to print files are valid. */
 const LINKS_DAYS = 14;
 const DAY_SECONDS = 86_400;
 
-/** Whole days: the same file has the same address all day, so that a submission that is repeated is the same. */
+/** Rounds to whole days: a file keeps its URL all day, so that a repeated submission is identical. */
 const expiryOf = (nowSeconds: number): number => (Math.floor(nowSeconds / DAY_SECONDS) + LINKS_DAYS) * DAY_SECONDS;
 
-/** Whom links are for, and when they were asked for. */
+/** Holder of the links, and the time of their creation. */
 interface LinkTerms {
   readonly holder: LinkHolder;
   readonly nowSeconds: number;
@@ -32,8 +32,10 @@ interface LinkTerms {
 const sealQuery = (fulfillerId: number, expires: number, key: string): string =>
   `?fulfiller=${fulfillerId}&expires=${expires}&key=${key}`;
 
-/** Where a fulfiller fetches the picture of a printed side without a session, until the link expires or it has the order no
- *  longer. */
+/**
+ * Returns the URL at which a fulfiller fetches the picture of a printed side without a session. It is valid until it
+ * expires or the fulfiller no longer has the order.
+ */
 function mockupUrl(
   line: { tenantId: TenantId; orderId: string; lineId: string },
   side: Side,
@@ -46,7 +48,10 @@ function mockupUrl(
   return `${env().PUBLIC_URL}${path}${sealQuery(holder.fulfillerId, expires, key)}`;
 }
 
-/** Where a fulfiller fetches one print file without a session, until the link expires or it has the order no longer. */
+/**
+ * Returns the URL at which a fulfiller fetches one print file without a session. It is valid until it expires or the
+ * fulfiller no longer has the order.
+ */
 function fileUrl(tenantId: TenantId, fileId: string, { holder, nowSeconds }: LinkTerms): string {
   const expires = expiryOf(nowSeconds);
   const path = endpointPath(fulfilmentEndpoints.file, { tenant: tenantId, fileId });
@@ -54,7 +59,7 @@ function fileUrl(tenantId: TenantId, fileId: string, { holder, nowSeconds }: Lin
   return `${env().PUBLIC_URL}${path}${sealQuery(holder.fulfillerId, expires, key)}`;
 }
 
-/** An order as it leaves the house. */
+/** Reads an order as it is submitted to a fulfiller. */
 export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): Promise<Submission> {
   const { tenantId, orderId, fulfilment } = work;
   const [row] = await tx
@@ -78,7 +83,7 @@ export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): P
     key: `${orderId}:${fulfilment.round}`,
     orderId,
     orderRef: order.orderRef,
-    // One that gave it no number of its own knows it by its reference.
+    // A fulfiller that returned no number of its own knows the order by its reference.
     replaces: fulfilment.externalId ?? (fulfilment.submittedAt === null ? null : order.orderRef),
     storeName,
     lang: toLanguage(order.lang),
@@ -149,7 +154,7 @@ function listLines(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId:
       weightG: blanks.weightG,
       form: orderLines.form,
       printAreas: orderLines.printAreas,
-      // Goods that are sent again cost nothing and are worth what they were sold for.
+      // Replacement items are free; their declared value is the price of the original sale.
       unitValueMinor: sql<number>`coalesce((select first.unit_net_minor from replacements r
         join order_lines first on first.order_id = r.original_id and first.sku = ${orderLines.sku}
         where r.order_id = ${orderLines.orderId} and r.tenant_id = ${orderLines.tenantId}
@@ -162,14 +167,14 @@ function listLines(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId:
     .orderBy(asc(orderLines.position));
 }
 
-/** A fulfiller that this tenant may use. */
+/** Returns a fulfiller that this tenant may use; null when there is none with this id. */
 export async function findFulfiller(tx: Tx, id: number): Promise<FulfillerRow | null> {
-  // Row-level security shows a tenant its own and the shared ones.
+  // Row-level security shows a tenant its own fulfillers and the shared ones.
   const [row] = await tx.select().from(fulfillers).where(eq(fulfillers.id, id));
   return row ?? null;
 }
 
-/** A fulfiller with its secrets opened; they are bound to whoever registered it. */
+/** Returns a fulfiller with its secrets decrypted. The secrets are bound to the tenant that registered it. */
 export function recipientOf(row: FulfillerRow): Recipient {
   const owner = `tenant:${row.tenantId}`;
   return {

@@ -13,9 +13,9 @@ import { findFulfiller, readSubmission, recipientOf } from './submission';
 import { lockWork, updateFulfilment, type Work } from './work';
 
 /**
- * Hands an order to the fulfiller that was chosen. Nothing is locked while it is talked to: a process that dies in between
- * sends the same again, under the same key, and is answered the same.
- * @throws Error when it may work later; the queue tries again
+ * Submits an order to the chosen fulfiller. No lock is held during the call: after a crash the submission is sent again
+ * with the same idempotency key and gets the same response.
+ * @throws Error when a retry may succeed; the queue retries
  */
 export async function submitOrder(work: Work): Promise<boolean> {
   const { tenantId, fulfilment } = work;
@@ -28,7 +28,7 @@ export async function submitOrder(work: Work): Promise<boolean> {
   });
   if (!prepared || prepared.row.disabledAt !== null || !isConnected(prepared.row))
     return conclude(work, { state: 'rejected', reason: 'not connected' });
-  // Choosing a fulfiller waits for the files; this is for an order that came here in another way.
+  // Choosing a fulfiller waits for the files; this covers orders that reached this status in another way.
   if (!prepared.hasFiles) return conclude(work, { state: 'rejected', reason: 'print files not drawn' });
   const { row, submission } = prepared;
   try {
@@ -40,7 +40,7 @@ export async function submitOrder(work: Work): Promise<boolean> {
   }
 }
 
-/** Writes down what a fulfiller answered. A lost race is no loss: the answer is the same for whoever won. */
+/** Saves a fulfiller's response. Losing a race is harmless: the response is identical for the winner. */
 function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
@@ -57,7 +57,7 @@ function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
       userId: null,
       details: { fulfiller_id: fulfillerId, ...(reason ? { reason } : {}) },
     } as const;
-    // The next one is another round, and no repetition of this.
+    // The next submission is a new round and not a repetition of this one.
     await updateFulfilment(tx, work, {
       round: round + 1,
       ...(outcome.state === 'accepted' ? { externalId: outcome.externalId, submittedAt: new Date() } : {}),
@@ -70,11 +70,11 @@ function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
   });
 }
 
-/** What the program knows by itself is translated; the rest are a fulfiller's own words. */
+/** Maps a reason to a code or a note: reasons of this program are translated, all others are a fulfiller's own text. */
 const whyOf = (reason: string): Pick<Move, 'code' | 'params' | 'note'> =>
   isFulfilmentReason(reason) ? { code: 'not handed over', params: { reason } } : { note: reason };
 
-/** Given up after the last try: a person retries it or chooses somebody else. */
+/** Gives up a submission after the last attempt: a person retries it or chooses another fulfiller. */
 export function giveUpSubmission(work: Work, reason: string): Promise<boolean> {
   return conclude(work, { state: 'rejected', reason });
 }

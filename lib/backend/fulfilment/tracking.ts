@@ -29,12 +29,16 @@ interface Asked {
   readonly userId: number;
 }
 
-/** Whether somebody may say where the parcel is: from the moment that it is with its fulfiller, or in the work list of a tenant
- *  that makes it itself. */
+/**
+ * Returns whether tracking may be entered: from the moment the fulfiller has the order, or once it is in the work list
+ * of a tenant that makes it itself.
+ */
 export const isTrackable = (status: OrderStatus, isSelfMade: boolean): boolean =>
   status === 'shipped' || stepsToCarrier(status, isSelfMade) !== null;
 
-/** The statuses that lie between an order and its carrier; null where it can't be handed over yet. */
+/**
+ * Returns the statuses between an order's status and `shipped`; null when the order cannot be handed to a carrier yet.
+ */
 function stepsToCarrier(status: OrderStatus, isSelfMade: boolean): readonly OrderStatus[] | null {
   if (isSelfMade) return listSelfMadeMoves(status, 'shipped');
   const effect = effectOf('shipped', status);
@@ -42,10 +46,10 @@ function stepsToCarrier(status: OrderStatus, isSelfMade: boolean): readonly Orde
 }
 
 /**
- * Writes down where a parcel can be followed. One that has left is shipped, so the order passes what lies between, as if
- * its fulfiller had said so: not every workshop talks to programs. An order that its tenant makes itself may leave without a
- * number. `lines` names the pieces in the parcel; without, all that are left are in it. Fails with `invalid` for a number without
- * a carrier and for pieces that are not there to be sent, and with `conflict` where no parcel can be.
+ * Saves a parcel's tracking. A parcel that has left is shipped, so the order passes the statuses in between as if its
+ * fulfiller had reported them: not every fulfiller has an API. A self-made order may leave without a number. `lines`
+ * names the items in the parcel; without it the parcel holds all remaining items. Fails with `invalid` for a number
+ * without a carrier and for items that are not left to send, and with `conflict` when the order cannot have a parcel.
  */
 export function trackOrder(
   asked: Asked & { orderId: string; tracking: Tracking; lines?: readonly ParcelLine[] | undefined },
@@ -58,7 +62,7 @@ export function trackOrder(
   );
 }
 
-/** {@link trackOrder} for an order whose row is locked. */
+/** Does what {@link trackOrder} does for an order whose row is already locked. */
 export async function track(
   tx: Tx,
   work: Work,

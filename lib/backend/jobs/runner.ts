@@ -35,14 +35,14 @@ import { sendTestWebhook } from './send-test-webhook';
 import { freeLostJobs, startWorker } from './worker';
 
 const FULFILMENTS_AT_ONCE = 4;
-/** Mails and webhooks that are ready to be sent; most of their time they wait for whoever takes them. */
+/** Concurrent mails and webhooks; most of their time is spent waiting for the receiving server. */
 const MAILS_AT_ONCE = 2;
-/** A few more than are worked on, so that most need no fetch of their own. */
+/** Slightly more than are processed at once, so that most jobs need no fetch of their own. */
 const MAILS_FETCHED = 6;
-/** Webhooks, pushes, comparisons and orders of one shop each have a queue of their own. */
+/** Concurrent jobs for shops. Webhooks, pushes, checks and orders of one shop share a queue per shop. */
 const SHOPS_AT_ONCE = 4;
 
-/** A task that nobody waits for before their screen: shoppers who are paying come first, for some seconds. */
+/** Wraps a task with no user waiting for it: it yields to shoppers who are paying, for some seconds. */
 const patient =
   (task: Task): Task =>
   async (payload, helpers) => {
@@ -50,7 +50,7 @@ const patient =
     return task(payload, helpers);
   };
 
-/** What is done in each lane; print files are drawn by a process of their own (`artwork-main.ts`). */
+/** Tasks of each lane. A separate process draws print files (`artwork-main.ts`). */
 export const TASK_LISTS = {
   errands: {
     'send-account-mail': sendAccountMail,
@@ -97,8 +97,9 @@ export const TASK_LISTS = {
 } satisfies Record<Exclude<JobLane, 'print'>, TaskList>;
 
 /**
- * Starts working on the queues, a lane each: mails, webhooks and housekeeping here, print files in a process of their own so that
- * drawing never holds up a request. While nothing can be written they pause. `stop` lets what is running end, so that nothing is lost and nothing done twice.
+ * Starts the workers, one per lane: mails, webhooks and maintenance run here, print files in a separate process so that
+ * drawing never delays a request. The workers pause while the database is read-only. `stop` lets running jobs finish,
+ * so that none is lost or done twice.
  */
 export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promise<{ stop(): Promise<void> }> {
   process.env.DATABASE_URL ??= databaseUrl;
@@ -141,7 +142,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
         taskList: usingReserve(TASK_LISTS.errands),
         parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
       }),
-    // Apart from the errands: a mail server that is slow to answer holds up nothing that a person waits for.
+    // A lane of its own: a slow mail server must not delay jobs that a user waits for.
     mails: () =>
       startWorker({
         databaseUrl,
@@ -151,7 +152,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
         taskList: TASK_LISTS.mails,
         parsedCronItems: [],
       }),
-    // Apart from the errands: a fulfiller that is slow to answer holds up no mail.
+    // A lane of its own: a slow fulfiller must not delay mails.
     fulfilment: () =>
       startWorker({
         databaseUrl,
@@ -161,7 +162,8 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
         taskList: TASK_LISTS.fulfilment,
         parsedCronItems: [],
       }),
-    // Webhooks of one shop follow one another (they name its queue); several shops are worked for at once.
+    // Webhooks of one shop run one after the other, because they name its queue; several shops are processed
+    // concurrently.
     shops: () =>
       startWorker({
         databaseUrl,
@@ -169,7 +171,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
         atOnce: SHOPS_AT_ONCE,
         inQueues: true,
         taskList: TASK_LISTS.shops,
-        // Webhooks that were dropped are made up for by looking.
+        // Polling makes up for webhooks that were lost.
         parsedCronItems: parseCronItems([
           { task: 'sync-all-shops', match: '*/5 * * * *', identifier: 'sync-all-shops' },
           { task: 'recheck-shops', match: '53 * * * *', identifier: 'recheck-shops' },
@@ -187,7 +189,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   };
 }
 
-/** Most errands delete what is over: they go on while too little space is left for orders. */
+/** Most maintenance tasks delete expired data, so they continue while the disk has too little space left for orders. */
 const usingReserve = (tasks: Readonly<Record<string, Task>>): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

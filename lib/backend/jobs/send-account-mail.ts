@@ -57,8 +57,10 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
   'sender-lost': 'transactional',
 };
 
-/** Writes to a person about their account, in its language. A link that was used, replaced or has expired by then is not
- *  sent. Platform-wide: links are, and the person may be anybody's. */
+/**
+ * Sends a person a mail about their account, in their language. A link that was used, replaced or has expired by then
+ * is not sent. Platform-wide: links are, and the person may belong to any tenant.
+ */
 export async function sendAccountMail(payload: unknown): Promise<void> {
   const mail = queued.parse(payload);
   const [person] = await asPlatform()
@@ -102,7 +104,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
   });
 }
 
-/** The secret of the mail's link, none ('') for a mail without one, null when its time is over. */
+/** Returns the secret of the mail's link: '' for a mail without a link, null when the link is no longer valid. */
 async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string | null> {
   if (kind !== 'verify-email' && kind !== 'reset-password' && kind !== 'invite' && kind !== 'sign-in') return '';
   const open = await asPlatform()
@@ -117,7 +119,10 @@ async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string |
  *  as well: with it the account's opener keeps what is in the account, which a new password alone begins without. */
 export const startReset = (payload: unknown): Promise<void> => sendLinkToAddress('reset-password', payload);
 
-/** The same for the link that lets the account's owner sign in while strangers guess its password. */
+/**
+ * Creates the link by which an account's owner signs in while attackers guess its password; otherwise like {@link
+ * startReset}.
+ */
 export const startSignIn = (payload: unknown): Promise<void> => sendLinkToAddress('sign-in', payload);
 
 async function sendLinkToAddress(kind: LinkKind, payload: unknown): Promise<void> {

@@ -15,7 +15,7 @@ const left = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  // Messages that were queued before these were asked for have none.
+  // Messages queued before these fields existed do not have them.
   quantity: z.string().default(''),
   date: z.string().default(''),
   product: z
@@ -28,8 +28,10 @@ const left = z.object({
     .default(null),
 });
 
-/** Brings a shopper's message to its store, in the store's language; an answer goes to the shopper. The id of the mail is
- *  the message's, for the one case that a crash leaves open. */
+/**
+ * Sends a shopper's message to its store, in the store's language; a reply goes to the shopper. The mail's id is the id
+ * of the message, so that a resend after a crash can be recognised as a duplicate.
+ */
 export async function sendContactMail(payload: unknown): Promise<void> {
   const { id, eventId, ...message } = left.parse(payload);
   const tenantId = asTenantId(message.tenantId);
@@ -51,7 +53,7 @@ export async function sendContactMail(payload: unknown): Promise<void> {
       .where(and(eq(events.id, eventId), eq(events.tenantId, tenantId)));
     return row;
   });
-  // Between the message and its mail the store may have gone, or have nobody left who reads.
+  // Between the message and its mail the store may have been deleted, or may have no recipient left.
   const email = store && contactRecipient(store);
   if (!store || !email) return;
   const name = store.content.store_name || store.name;

@@ -21,13 +21,13 @@ import type { LineRow } from '../orders/wire';
 import { withMailPictures } from './line-pictures';
 
 const payloadSchema = z.object({ mailId: z.uuid() });
-/** A mail names so many orders one by one; it counts the rest. */
+/** Maximum number of orders that a mail lists; it counts the rest. */
 const MAX_ORDERS_NAMED = 20;
 
 /**
- * Sends a user what was gathered for one mail. What was settled in the meantime, and what the user does not want any more,
- * is left out; when nothing is left, no mail is sent. The queue gives a mail to one worker at a time, and its message id is
- * the same at each try, for the one case that a crash between sending and noting that leaves open.
+ * Sends a user the notifications collected for one mail. Leaves out what was resolved in the meantime and what the user
+ * has unsubscribed from; sends nothing when nothing is left. The queue gives a mail to one worker at a time. Its
+ * message id is the same at each attempt, because a crash between sending and recording causes a resend.
  */
 export async function sendOrderNotification(payload: unknown): Promise<void> {
   const { mailId } = payloadSchema.parse(payload);
@@ -74,7 +74,7 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-/** Platform-wide: the job names a mail and nothing else. The newest word on each order, the oldest order first. */
+/** Platform-wide: the job names only a mail. Returns the latest notification of each order, oldest order first. */
 async function readRows(mailId: string) {
   const rows = await asPlatform()
     .select({
@@ -139,7 +139,7 @@ const isStillNotified = (row: Row): boolean =>
   TOPIC_RULES[row.topic].isWanted(row.user) &&
   STILL_HOLDS[row.topic](row);
 
-/** Nothing is wrong with a picture or text that only its shopper has not given yet. */
+/** Missing personalisation is not reported as an artwork issue while only the shopper's entry is outstanding. */
 const toMailProblem = (problem: OrderProblem, { lacksPersonalisation, hasEmail }: Row): MailProblem =>
   problem !== 'artwork issue' || !lacksPersonalisation
     ? problem
@@ -156,7 +156,7 @@ function toNotifiedOrder(row: Row, lines: readonly LineRow[]): NotifiedOrder {
     note: row.note ?? '',
     next: row.next,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    // Shoppers' own words and pictures are sent to confirmed addresses only.
+    // Shoppers' own texts and pictures are sent to confirmed addresses only.
     lines: user.verifiedAt === null ? [] : lines.map((line) => withMailPictures(line)),
   };
 }

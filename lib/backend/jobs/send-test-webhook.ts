@@ -7,8 +7,10 @@ const TIMEOUT_MS = 10_000;
 const webhookUrl = z.url({ protocol: /^https?$/ });
 const sent = z.object({ url: z.string(), event: z.looseObject({ id: z.string() }) });
 
-/** Sends an event of the test gateway as the real one sends its own: signed over the raw body, and again until it is
- *  taken. Throws on any answer but 2xx, and the queue tries later. */
+/**
+ * Sends an event of the test gateway as the real one does: signed over the raw body, and repeated until it is accepted.
+ * Throws on any response but 2xx, and the queue retries later.
+ */
 export async function sendTestWebhook(payload: unknown): Promise<void> {
   const { url, event } = sent.parse(payload);
   const body = JSON.stringify(event);

@@ -7,9 +7,11 @@ import { openJobPool } from './job-pool';
 
 const POLL_MS = 2_000;
 const SIGN_RETRY_MS = 1_000;
-/** Locks that are younger than this are left alone, because a worker takes its first job just before it shows its sign. */
+/** Ignores locks younger than this, because a worker takes its first job just before its sign of life is visible. */
 const FRESH_LOCK_SECONDS = 15;
-/** When a worker looks for lost jobs again: what its predecessor left was too fresh at the start. */
+/**
+ * Delay before a worker looks for lost jobs a second time: the locks of its predecessor are too recent at the start.
+ */
 const LOOK_AGAIN_MS = (FRESH_LOCK_SECONDS + 1) * 1_000;
 
 interface WorkerOptions {
@@ -17,30 +19,33 @@ interface WorkerOptions {
   readonly lane: JobLane;
   readonly taskList: TaskList;
   readonly parsedCronItems: ParsedCronItem[];
-  /** Jobs at the same time; 1 unless they wait for others more than they work. */
+  /** Concurrent jobs; 1 unless the jobs mostly wait for other systems. */
   readonly atOnce?: number;
-  /** Jobs that are fetched, and from then on this node's, at once; no fewer than `atOnce`. */
+  /** Number of jobs fetched, and thereby locked for this node, at once; not less than `atOnce`. */
   readonly fetchAtOnce?: number;
-  /** Whether its jobs name queues, in which one follows the other. They are fetched one by one, since several fetched
-   *  together would run together, and reported at once, since only then does the next one's turn come. */
+  /**
+   * Whether the jobs name queues, in which they run one after the other. Such jobs are fetched singly, because jobs
+   * fetched together would run concurrently, and reported immediately, because only then the next job of the queue may
+   * start.
+   */
   readonly inQueues?: boolean;
-  /** How often it looks for jobs that nobody called out: those whose time has come. */
+  /** Interval of polling for jobs without a notification: those whose scheduled time has come. */
   readonly pollMs?: number;
 }
 
-/** What is done is reported in batches: a statement each would cost more than most of the jobs. */
+/** Completed jobs are reported in batches: one statement each would cost more than most of the jobs. */
 const REPORT_DELAY_MS = 20;
-/** Asking the database for each job would cost more than most of them. */
+/** Notifications within this time cause one query: a query per job would cost more than most of the jobs. */
 const CALL_DELAY_MS = 50;
 
-/** Works on the named tasks of a lane. `stop` lets the running ones end. */
+/** Starts a worker for the tasks of a lane. `stop` lets the running jobs finish. */
 export async function startWorker(options: WorkerOptions) {
   const { databaseUrl, lane, taskList, parsedCronItems, pollMs = POLL_MS } = options;
   const { atOnce = 1, fetchAtOnce = atOnce, inQueues = false } = options;
   const { pool, close } = openJobPool({
     connectionString: databaseUrl,
     max: Math.max(3, atOnce),
-    // A connection keeps the mode that it began with, also when the database takes changes again.
+    // A connection keeps its initial read-only mode even after the database accepts writes again.
     maxLifetimeSeconds: 60,
     application_name: `merchloom ${lane}`,
   });
@@ -75,18 +80,21 @@ export async function startWorker(options: WorkerOptions) {
   return {
     stop: async () => {
       clearTimeout(lookAgain);
-      // One that can't give its jobs back has failed before; who frees lost jobs finds them.
+      // A worker that cannot return its jobs has failed before; {@link freeLostJobs} releases them.
       await runner.stop().catch((error: unknown) => logger.warn({ err: error, lane }, 'a worker ended badly'));
       await Promise.all([close(), sign.end()]);
     },
   };
 }
 
-/** Where jobs that may begin are called out by their names, see `schedule_job`. */
+/** Channel of the notifications that name jobs ready to run, see `schedule_job`. */
 const CALLS = 'merchloom_jobs';
 
-/** The queue's own call makes every worker look for jobs, whosesoever they are: each heeds only those that name one of its
- *  tasks, and calls that come within a moment are one. The queue's clock does not call; it is heard at the next poll. */
+/**
+ * Replaces the queue's own notification, which makes every worker look for jobs, including those of other lanes: a
+ * worker reacts only to notifications that name one of its tasks, and merges those within a short time. The queue's
+ * scheduler sends no notification; the next poll finds its jobs.
+ */
 function callByName(events: WorkerEvents, taskList: TaskList): void {
   events.on('pool:create', ({ workerPool }) => {
     const nudge = workerPool.nudge.bind(workerPool);
@@ -103,14 +111,17 @@ function callByName(events: WorkerEvents, taskList: TaskList): void {
       called++;
     });
   });
-  // After what the worker itself asks of this connection. One that fails is given up by the worker, which takes another.
+  // Sent after the worker's own statements on this connection. When it fails, the worker drops the connection and opens
+  // another.
   events.on('pool:listen:success', ({ client }) => {
     client.once('drain', () => void client.query(`listen ${CALLS}`).catch(() => undefined));
   });
 }
 
-/** graphile-worker 0.17 forgets to count the return of fetched jobs among what its stop waits for, complains of it, and
- *  stops by force: something that it does count lasts until the return has begun. */
+/**
+ * Works around graphile-worker 0.17: its stop does not wait for the return of fetched jobs, logs an error and stops by
+ * force. A pending promise that it does wait for lasts until the return has begun.
+ */
 function returnFetchedAtStop(events: WorkerEvents): void {
   const returning = new Promise<void>((resolve) => {
     events.on('localQueue:setMode', ({ newMode }) => {
@@ -121,8 +132,10 @@ function returnFetchedAtStop(events: WorkerEvents): void {
   events.on('localQueue:init', ({ localQueue }) => localQueue['background'](returning));
 }
 
-/** Opens a connection named as jobs name who locked them: while the database sees it, the worker lives. It is opened again
- *  after the database was restarted, since the other nodes would take this worker's jobs away otherwise. */
+/**
+ * Opens a connection named like the job locks of this worker: while the database lists it, the worker is alive. It is
+ * reopened after a restart of the database, because other nodes would otherwise release this worker's jobs.
+ */
 async function showSignOfLife(databaseUrl: string, workerId: string): Promise<{ end(): Promise<void> }> {
   let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
@@ -158,8 +171,10 @@ async function showSignOfLife(databaseUrl: string, workerId: string): Promise<{ 
 
 const noteFailedLook = (error: unknown): void => logger.warn({ err: error }, 'lost jobs could not be looked for');
 
-/** A worker that was killed leaves its jobs locked for hours; whoever shows no sign of life does not work on them. Jobs that
- *  a node of an earlier version put or left in the errands' lane go to their own. */
+/**
+ * Releases the jobs of killed workers, which would stay locked for hours: a lock whose worker has no open connection is
+ * lost. Moves jobs that a node of an earlier version left in the maintenance lane to their own lanes.
+ */
 export async function freeLostJobs(pool: pg.Pool): Promise<void> {
   for (const schema of JOB_LANES.map(laneSchema))
     await pool.query(`
@@ -173,8 +188,8 @@ export async function freeLostJobs(pool: pg.Pool): Promise<void> {
 
 const jobLogger = new Logger((scope) => (level, message) => {
   const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
-  // A job that fails comes again; its first line says why.
+  // A failed job is retried; the first line of its error says why.
   if (level === 'error' || level === 'warning') logger.warn(fields, message.split('\n', 1)[0] ?? '');
-  // The queue offers the whole job too, whose payload may be a person's words.
+  // The queue also passes the whole job, whose payload may contain personal data.
   else logger.debug(fields, message);
 });

@@ -11,17 +11,20 @@ import { recordAudit } from '../audit/record';
 import { addMailKey, generateMailKey } from './mail-keys';
 import { type CheckedDomain, checkMailDns } from './sender-dns';
 
-/** A domain of the tenant, and who works on it; null = the system. */
+/** Domain of the tenant and the user who changes it; null = the system. */
 interface DomainChange {
   readonly tenantId: TenantId;
   readonly domainId: string;
   readonly userId: number | null;
 }
 
-/** How many domains are looked up at once. */
+/** Number of domains that are looked up concurrently. */
 const BATCH_SIZE = 8;
 
-/** Asks the DNS for a domain's keys and saves what it found. 404 for another tenant's domain. No transaction is open meanwhile. */
+/**
+ * Looks up a domain's keys in the DNS and saves the result. 404 for another tenant's domain. No transaction is open
+ * during the lookup.
+ */
 export async function checkMailDomain(change: DomainChange): Promise<void> {
   const domain = await withTenant(change.tenantId, (tx) => findDomain(tx, change));
   if (!domain) throw notFound();
@@ -35,8 +38,10 @@ export async function checkMailDomain(change: DomainChange): Promise<void> {
   }
 }
 
-/** Makes a new key for a verified domain. The one that signs goes on until the new key's record is found. A key that waits already
- *  stays the only one. */
+/**
+ * Creates a new key for a verified domain. The present key signs until the new key's DNS record is found. A key that
+ * already waits for its record is not replaced.
+ */
 export async function rotateMailKey(change: DomainChange): Promise<void> {
   const key = await generateMailKey();
   await withTenant(change.tenantId, async (tx) => {
@@ -48,8 +53,10 @@ export async function rotateMailKey(change: DomainChange): Promise<void> {
   });
 }
 
-/** Checks each verified domain once more, and for two weeks those that wait for their first proof; forgets keys that were replaced a
- *  month ago. */
+/**
+ * Checks each verified domain again, and for two weeks those that wait for their first verification; deletes keys that
+ * were replaced a month ago.
+ */
 export async function recheckMailDomains(): Promise<void> {
   const due = await asPlatform()
     .select({ id: mailDomains.id, tenantId: mailDomains.tenantId })
@@ -70,7 +77,7 @@ async function recheckMailDomain({ id, tenantId }: { id: string; tenantId: numbe
   try {
     await checkMailDomain({ tenantId: asTenantId(tenantId), domainId: id, userId: null });
   } catch (error) {
-    // Its owner may have removed it meanwhile.
+    // The owner may have removed the domain in the meantime.
     if (!(error instanceof AppError && error.code === 'not_found')) throw error;
   }
 }
@@ -95,7 +102,10 @@ async function findDomain(
 }
 type Domain = NonNullable<Awaited<ReturnType<typeof findDomain>>>;
 
-/** Makes what a check found the domain's state. Of two tenants that publish their keys at one domain the first one has it. */
+/**
+ * Saves the result of a check as the domain's state. Of two tenants that publish their keys at one domain the first one
+ * gets it.
+ */
 async function settleDomain(
   tx: Tx,
   change: DomainChange,
@@ -106,7 +116,7 @@ async function settleDomain(
   if (!domain) throw notFound();
   const current = domain.keys.flatMap(({ selector, state }): CheckedKey[] => {
     const checked = keys.find((key) => key.selector === selector);
-    // A key that was made during the check waits for the next one.
+    // A key created during the check waits for the next check.
     return checked && state !== 'retired' ? [{ ...checked, state }] : [];
   });
   const now = new Date();
@@ -154,7 +164,10 @@ async function writeKeyStates(
       .where(and(ofDomain, eq(mailKeys.selector, active)));
 }
 
-/** Writes to the tenant's administrators that their mails come from the platform's sender until the record is back. */
+/**
+ * Notifies the tenant's administrators that their mails are sent from the platform's address until the DNS record is
+ * restored.
+ */
 async function noteLoss(tx: Tx, change: DomainChange, domain: Domain): Promise<void> {
   const { tenantId } = change;
   await recordAudit(tx, { ...auditOf(change, domain), action: 'mail domain lost' });

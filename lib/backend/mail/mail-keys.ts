@@ -5,7 +5,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { mailKeys } from '@/lib/db/schema';
 import { seal } from '../seal';
 
-/** The longest that every receiver checks (RFC 8301), and short enough for one DNS answer. */
+/** The longest key that every receiver must support (RFC 8301), and short enough for one DNS response. */
 const KEY_BITS = 2_048;
 const generate = promisify(generateKeyPair);
 
@@ -27,7 +27,7 @@ export async function generateMailKey(): Promise<NewKey> {
   };
 }
 
-/** Stores a key that waits for its DNS record; the private key is sealed for its tenant. */
+/** Stores a key that waits for its DNS record; the private key is encrypted for its tenant. */
 export async function addMailKey(
   tx: Tx,
   { tenantId, domainId }: { readonly tenantId: TenantId; readonly domainId: string },

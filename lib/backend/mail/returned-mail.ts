@@ -18,12 +18,14 @@ interface SentMail {
   readonly kind: MailKind | null;
 }
 
-/** Takes in a raw mail that came back. What it says counts only for the mail whose signed tag it bears; a mail that is no report, or
- *  bears no tag of ours, has no effect. The same report again changes nothing more. */
+/**
+ * Processes a raw mail that was returned. A report counts only for the mail whose signed tag it carries; a mail that is
+ * not a report, or has no valid tag, has no effect. Idempotent.
+ */
 export async function receiveReturnedMail(raw: string): Promise<{ noted: boolean }> {
   const report = readMailReport(raw);
   if (!report) return { noted: false };
-  // A report may quote the mail's own text, so that there can be tags of other mails beside its own.
+  // A report may quote the mail's own text, so it can contain tags of other mails as well.
   const mailId = findReturnTags(raw).flatMap((tag) => parseReturnTag(tag) ?? [])[0];
   const mail = mailId === undefined ? null : await findSentMail(mailId);
   if (!mail) return { noted: false };
@@ -31,7 +33,9 @@ export async function receiveReturnedMail(raw: string): Promise<{ noted: boolean
   return { noted: true };
 }
 
-/** Notes what became of a sent mail: an address that takes none, or a reader who wants none, is written to no more. */
+/**
+ * Records the report about a sent mail. Addresses that do not exist and recipients who complained get no further mail.
+ */
 async function noteReport(tx: Tx, mail: SentMail, { kind, status }: MailReport): Promise<void> {
   const { tenantId, orderId, userId, addressHash } = mail;
   if (kind === 'complaint') return addSuppression(tx, { tenantId, orderId, userId, addressHash, reason: 'complaint' });
@@ -48,7 +52,10 @@ async function noteReport(tx: Tx, mail: SentMail, { kind, status }: MailReport):
   await noteOnOrder(tx, { tenantId, orderId, ...entry });
 }
 
-/** Platform-wide: the mail's id is all that a report names. Mails to accounts, which have no row, are not found. */
+/**
+ * Finds a sent mail by its id, the only thing that a report names; therefore platform-wide. Account mails have no row
+ * and are not found.
+ */
 async function findSentMail(id: string): Promise<SentMail | null> {
   const [ofOrder] = await asPlatform()
     .select({

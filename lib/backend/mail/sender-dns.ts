@@ -17,15 +17,17 @@ interface KeyToCheck {
 }
 
 export interface CheckedDomain {
-  /** In the order in which they were given. */
+  /** In the order of the input. */
   readonly keys: readonly CheckedKey[];
-  /** Null where the name servers gave no answer. */
+  /** Null when the name servers did not respond. */
   readonly spf: RecordAdvice | null;
   readonly dmarc: RecordAdvice | null;
 }
 
-/** Asks the DNS for a domain's keys and for its SPF and DMARC records. `include`: what its SPF record should include; null = nothing.
- *  Never throws: name servers that give no answer are a result. */
+/**
+ * Looks up a domain's keys and its SPF and DMARC records in the DNS. `include`: the entry that the SPF record should
+ * include; null = none. Never throws: unresponsive name servers are a result.
+ */
 export async function checkMailDns(
   { domain, keys }: { readonly domain: string; readonly keys: readonly KeyToCheck[] },
   include: string | null,
@@ -54,7 +56,7 @@ async function checkKey(
   return { selector, state, problem };
 }
 
-/** Returns the TXT records of a name, each in one piece; null where its name servers gave no answer. */
+/** Returns the TXT records of a name, each joined to one string; null when its name servers did not respond. */
 async function listTexts(resolver: Pick<Resolver, 'resolveTxt'>, name: string): Promise<string[] | null> {
   const records = await answerOf(resolver.resolveTxt(name));
   return records === 'unreachable' ? null : records.map((parts) => parts.join(''));

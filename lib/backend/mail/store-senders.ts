@@ -13,8 +13,11 @@ import { changeOwnEvent, type OwnEvent } from '../events/own-event';
 import { unseal } from '../seal';
 import { addMailKey, generateMailKey, type NewKey, sealOwner } from './mail-keys';
 
-/** Enters the address that a store's mails to shoppers come from. It is used once its domain is verified; a domain that no store of
- *  the tenant uses yet gets a key. Fails with `invalid` for anything but one address, or for the platform's own domain. */
+/**
+ * Saves the sender address of a store's mails to shoppers. It takes effect once its domain is verified; a domain that
+ * no store of the tenant uses yet gets a key. Fails with `invalid` for anything but one address, and for the platform's
+ * own domain.
+ */
 export async function saveStoreSender(change: Change, typed: string): Promise<void> {
   const address = parseSenderAddress(typed);
   if (!address) throw invalidFields({ address: ['email invalid'] });

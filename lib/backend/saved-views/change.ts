@@ -24,7 +24,10 @@ async function orNameTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps a view, for oneself or for all colleagues. 403 for who may not share, 422 for a name that is taken. */
+/**
+ * Saves a view, private or shared with all colleagues. 403 for users who may not share, 422 for a name that is already
+ * in use.
+ */
 export function createView(reader: Reader, wanted: Wanted & { readonly screen: string }): Promise<SavedViewWire> {
   const { tenantId, user } = reader;
   const { screen, name, query, shared = false } = wanted;
@@ -43,8 +46,10 @@ export function createView(reader: Reader, wanted: Wanted & { readonly screen: s
   );
 }
 
-/** Changes a view. Whether colleagues see it is its maker's to say; lists of theirs that opened with what is no longer
- *  shared open with everything again. */
+/**
+ * Changes a view. Only its owner decides whether it is shared; colleagues whose list opened with a view that is no
+ * longer shared see the unfiltered list again.
+ */
 export function changeView(reader: Reader, id: number, wanted: Partial<Wanted>): Promise<SavedViewWire> {
   const { tenantId, user } = reader;
   const { name, query, shared } = wanted;
@@ -71,7 +76,7 @@ export function changeView(reader: Reader, id: number, wanted: Partial<Wanted>):
   );
 }
 
-/** Forgets a view: a shared one for everybody. */
+/** Deletes a view; a shared view is deleted for all colleagues. */
 export function removeView(reader: Reader, id: number): Promise<void> {
   return withTenant(reader.tenantId, async (tx) => {
     await changeable(tx, reader, id);
@@ -79,7 +84,7 @@ export function removeView(reader: Reader, id: number): Promise<void> {
   });
 }
 
-/** Lets the reader's list open with a view that they see; null = with everything. */
+/** Sets the view with which the reader's list opens; null = the unfiltered list. */
 export function openWith(reader: Reader, screen: string, id: number | null): Promise<void> {
   const { tenantId, user } = reader;
   const own = { tenantId, userId: user.userId, screen };
@@ -104,7 +109,7 @@ export function openWith(reader: Reader, screen: string, id: number | null): Pro
   });
 }
 
-/** A view that the reader sees, kept as it is until the transaction ends. */
+/** Returns a view that the reader can see, with its row locked until the transaction ends. */
 async function lockSeen(tx: Tx, reader: Reader, id: number) {
   if (!isRowId(id)) throw notFound();
   const [view] = await tx

@@ -8,7 +8,7 @@ import { can } from '@/lib/domain/roles/roles';
 import { invalidFields, notFound } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 
-/** Who looks, and at whose views. */
+/** User who reads views, and the tenant that owns them. */
 export interface Reader {
   readonly tenantId: TenantId;
   readonly user: SignedIn;
@@ -16,18 +16,24 @@ export interface Reader {
 
 type Row = typeof savedViews.$inferSelect;
 
-/** A shared view is changed by who shared it, as long as they may share, and by administrators. */
+/**
+ * Returns whether the reader may change a view: a shared view by its owner, as long as that user may share views, and
+ * by administrators.
+ */
 export const mayChange = ({ user }: Reader, view: Pick<Row, 'userId' | 'shared'>): boolean =>
   view.shared
     ? can(user, 'orders.curateViews') || (view.userId === user.userId && can(user, 'orders.shareViews'))
     : view.userId === user.userId;
 
-/** Views that somebody sees: their own, and those that colleagues share. Another's own does not exist. */
+/**
+ * Condition for the views that a user can see: their own ones and those that colleagues share. Private views of others
+ * are treated as not existing.
+ */
 export function seenBy({ tenantId, user }: Reader): SQL | undefined {
   return and(eq(savedViews.tenantId, tenantId), or(savedViews.shared, eq(savedViews.userId, user.userId)));
 }
 
-/** The views of a screen, or the one that is asked for, as their reader sees them. */
+/** Returns the views of a screen, or one view, as the reader sees them. */
 export async function readViews(tx: Tx, reader: Reader, which: SQL): Promise<SavedViewWire[]> {
   const rows = await tx
     .select({
@@ -59,15 +65,17 @@ export async function readViews(tx: Tx, reader: Reader, which: SQL): Promise<Sav
   }));
 }
 
-/** {@link readViews} of one that is there. */
+/** Does what {@link readViews} does for one view that must exist. */
 export async function readView(tx: Tx, reader: Reader, id: number): Promise<SavedViewWire> {
   const [view] = await readViews(tx, reader, eq(savedViews.id, id));
   if (!view) throw notFound();
   return view;
 }
 
-/** Makes sure that one more fits among the shared views of a screen, or among somebody's own. One after the other: two at
- *  once would both find room for the last one. */
+/**
+ * Checks that one more view fits into the shared views of a screen, or into a user's private ones. Serialised by a
+ * lock, because two concurrent calls would both find the last free place.
+ */
 export async function makeRoom(tx: Tx, place: Pick<Row, 'tenantId' | 'screen' | 'userId' | 'shared'>): Promise<void> {
   const { tenantId, screen, userId, shared } = place;
   const lane = `views:${tenantId}:${screen}:${shared ? 'shared' : userId}`;

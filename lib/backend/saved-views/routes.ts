@@ -7,7 +7,7 @@ import { userRoute } from '../http/route';
 import { changeView, createView, openWith, removeView } from './change';
 import { readViews } from './queries';
 
-/** Named filters of lists, one's own and shared ones. */
+/** Named filters of lists, private and shared. */
 export const savedViewRoutes = [
   userRoute(savedViewEndpoints.list, async (call) => {
     const { screen } = call.query;

@@ -17,7 +17,10 @@ import { listCredits } from '../fulfilment/budgets';
 import { findPaymentRoute, listAccountStates } from '../payments/accounts';
 import { listPaymentProblems } from '../payments/problems';
 
-/** Where the tenant's money goes: its payment account, its credit account and what that was billed (SET-03). */
+/**
+ * Returns the tenant's money settings: its payment account, its credit account, and the bills of the credit account
+ * (SET-03).
+ */
 export function showBilling(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
@@ -59,8 +62,11 @@ export function showBilling(tenantId: TenantId) {
   });
 }
 
-/** Asks the platform's staff for a credit account, or for a higher limit of the one that there is. Fails with `conflict` while
- *  they have not answered, for a client that they have not verified, and for the staff themselves: they give accounts, and whoever pays for one asks for it. */
+/**
+ * Requests a credit account, or a higher limit of the existing one, from the platform's staff. Fails with `conflict`
+ * while a request is open, for a client that is not verified, and for staff, also on a support visit: staff grant
+ * accounts, and the paying client requests them.
+ */
 export async function requestCredit(tenantId: TenantId, { userId, superadmin, visit }: SignedIn) {
   if (superadmin || visit) throw new AppError('conflict', refusal('credit_asked_by_clients'));
   return withTenant(tenantId, async (tx) => {
@@ -76,7 +82,7 @@ export async function requestCredit(tenantId: TenantId, { userId, superadmin, vi
       .where(
         and(
           eq(tenants.id, tenantId),
-          // One that was granted with the account is answered.
+          // A request is answered once an account was granted after it.
           or(isNull(tenants.creditRequestedAt), gte(tenants.creditActivatedAt, tenants.creditRequestedAt)),
         ),
       )

@@ -44,8 +44,10 @@ export function showCompany(tenantId: TenantId): Promise<Shown> {
   });
 }
 
-/** Changes the company's details (SET-02). A trigger on the row tells the caches of all its stores at commit.
- *  @throws AppError `invalid` where an open store needs what would be missing */
+/**
+ * Saves the company's details (SET-02). A database trigger clears the caches of all its stores at commit. @throws
+ * AppError `invalid` when a detail that an open store needs would be missing
+ */
 export async function saveCompany(tenantId: TenantId, userId: number, details: Details): Promise<Shown> {
   await withTenant(tenantId, async (tx) => {
     const [before] = await tx
@@ -83,7 +85,7 @@ export const noteCompanyChange = (tx: Tx, tenantId: TenantId, userId: number): P
     subjectId: tenantId,
   });
 
-/** Stores that are beyond their draft and charge no VAT although their company is registered. */
+/** Lists stores past the draft status that charge no VAT although their company is registered. */
 function listStoresWithoutVat(tx: Tx, tenantId: TenantId): Promise<{ slug: string; name: string }[]> {
   return tx
     .select({ slug: events.slug, name: events.name })
@@ -97,12 +99,15 @@ const withoutVat = (tenantId: TenantId) =>
     eq(events.tenantId, tenantId),
     isNull(events.deletedAt),
     eq(events.notVatRegistered, true),
-    // Sales tax of the US is no VAT.
+    // US sales tax is not VAT.
     ne(events.region, 'US'),
   );
 
-/** Makes the drafts of a company that became registered charge VAT, at the rate that is usual in their region. Stores whose
- *  owner chose to charge none stay, and so do locked ones. Open stores are for their owner to decide: their prices change. */
+/**
+ * Switches the drafts of a newly registered company to charging VAT, at the usual rate of their region. Stores whose
+ * owner chose to charge none are left unchanged, and so are locked ones. Open stores are left to their owner, because
+ * their prices would change.
+ */
 export async function followRegistration(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly userId: number; readonly wasUnregistered: boolean },

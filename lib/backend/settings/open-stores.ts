@@ -9,7 +9,7 @@ import { contactRecipient } from '../stores/contact';
 
 type Company = (typeof tenants.$inferSelect)['company'];
 
-/** The company's field that a point of a store's checklist is about. */
+/** Company field that each point of a store's checklist refers to. */
 const FIELDS: Readonly<Partial<Record<PublishCheck, string>>> = {
   company: 'legal_name',
   address: 'address',
@@ -19,8 +19,9 @@ const FIELDS: Readonly<Partial<Record<PublishCheck, string>>> = {
 const MAX_NAMED = 3;
 
 /**
- * Refuses a change of a company with which an open store would no longer meet the checks of its opening (EVT-16): its invoices need a
- * name, an address and, with VAT, a number. What was missing before the change may stay missing.
+ * Rejects a change of the company after which an open store would no longer pass its publishing checks (EVT-16): its
+ * invoices need a name, an address and, with VAT, a VAT number. Details that were missing before the change may stay
+ * missing.
  * @throws AppError `invalid` naming the fields and the stores
  */
 export async function assertOpenStoresFit(
@@ -43,7 +44,7 @@ export async function assertOpenStoresFit(
     .orderBy(asc(events.name), asc(events.id));
   const pointsOf = (store: (typeof stores)[number], company: Company): PublishCheck[] => {
     const notVatRegistered = store.notVatRegistered || company.notVatRegistered === true;
-    // Whether an address was confirmed is no matter of the company's details.
+    // Company details do not include the confirmation of an e-mail address, so it counts as confirmed here.
     const points = openPoints(sellerPoints({ ...store, notVatRegistered, isEmailConfirmed: true, company }));
     return contactRecipient({ ...store, company }) === null ? [...points, 'contact'] : points;
   };

@@ -6,8 +6,10 @@ import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { tellShopifyChanged } from '../shopify/connections';
 
-/** Says whether the sample of a product's design is printed where a shopper in Shopify gave nothing. It holds for orders that come
- *  afterwards. */
+/**
+ * Saves whether the sample text of a product's design is printed when a shopper in Shopify entered nothing. Applies to
+ * later orders.
+ */
 export function allowSample(request: {
   readonly tenantId: TenantId;
   readonly userId: number;

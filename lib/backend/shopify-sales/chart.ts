@@ -2,20 +2,20 @@ import type { Connection } from '../shopify/connections';
 import type { Listing } from './listings';
 import type { Service } from './service';
 
-/** A listing with its product's name and currency here. */
+/** Listing with the name and currency of its product in our store. */
 export interface Named {
   readonly listing: Listing;
   readonly name: string;
-  /** Null = its store no longer has it. */
+  /** Null when the store no longer has the product. */
   readonly currency: string | null;
 }
 
-/** What the doctor knows without asking the shop. */
+/** What the diagnostics read from our own database. */
 export interface Chart {
   readonly connection: Connection | null;
   readonly service: Service | null;
-  /** Those that are looked at: the newest, as many as one look may ask for. */
+  /** Listings to check: the newest ones, up to the limit of one run. */
   readonly listings: readonly Named[];
-  /** How many there are. */
+  /** Number of all listings. */
   readonly all: number;
 }

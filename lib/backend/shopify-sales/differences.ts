@@ -20,14 +20,16 @@ import { loadStoreProducts } from './store-products';
 
 const job = z.object({ tenantId: z.number().int(), listingId: z.number().int().optional() });
 
-/** Lets what is pushed be held against the shop: all of it, or one product. Asked again, it is the same job. */
+/**
+ * Queues a comparison of all pushed products with the shop, or of one product. A repeated call replaces the queued job.
+ */
 export async function queueCheck(tx: Tx, tenantId: TenantId, listingId?: number): Promise<void> {
   const key = `shopify-check:${tenantId}:${listingId ?? 'all'}`;
   const job = { payload: { tenantId, listingId }, key, queue: `shopify-push:${tenantId}` };
   await queueJob(tx, { task: 'check-shopify-products', ...job });
 }
 
-/** Holds what is pushed against the shop and writes down what differs. A job. */
+/** Compares the pushed products with the shop and saves the differences. A job. */
 export async function checkListings(payload: unknown, attempt?: Attempt): Promise<void> {
   const { tenantId: id, listingId } = job.parse(payload);
   const tenantId = asTenantId(id);
@@ -60,14 +62,14 @@ async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmi
   const shop = shopProductId === null ? null : await readShopProduct(admin, { id: shopProductId });
   await withTenant(tenantId, async (tx) => {
     const row = await lockListing(tx, { tenantId, listingId: listing.id });
-    // Pushed meanwhile: what was read is older than what is known.
+    // The product was pushed in the meantime, so the data that was read is outdated.
     if (row?.state !== 'pushed' || row.revision !== listing.revision) return;
     const service = await findService(tx, tenantId);
     const named = { eventId: row.eventId, productId: row.productId };
     const taxesIncluded = service?.taxesIncluded ?? true;
     const found = await loadStoreProducts(tx, { tenantId, named: [named], taxesIncluded });
     const ours = found.get(`${row.eventId}/${row.productId}`);
-    // Taken out of the store: what the shop has of it is still sold, and nobody can make it.
+    // The product was removed from our store: the shop still sells it, but it can no longer be made.
     const differences: Difference[] = ours
       ? compareProducts(ours.product, shop, pushedOf(row))
       : shop
@@ -80,7 +82,7 @@ async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmi
   });
 }
 
-/** Lets every connected shop be compared. A job of the clock. */
+/** Queues a comparison for every connected shop. A scheduled job. */
 export async function checkAllShops(): Promise<void> {
   for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => queueCheck(tx, tenantId));
 }
@@ -90,22 +92,23 @@ interface Asked {
   readonly userId: number;
 }
 
-/** Differences of one listing, by `differenceId`. */
+/** Selected differences of one listing, by `differenceId`. */
 export interface Picked {
   readonly listingId: number;
   readonly ids: readonly string[];
 }
 
 /**
- * Repairs differences: what we have goes to the shop, and differences that were not picked stay. A product that our store
- * no longer has leaves the shop. Fails with `conflict` (no shop) and `not_found` (a listing of somebody else).
+ * Repairs differences: pushes our values to the shop and leaves unselected differences as they are. A product that our
+ * store no longer has is removed from the shop. Fails with `conflict` (no shop) and `not_found` (a listing of another
+ * tenant).
  */
 export function repairDifferences({ tenantId, userId }: Asked, picked: readonly Picked[]): Promise<{ queued: number }> {
   return changeListings(
     { tenantId, userId, picked, action: 'shopify differences repaired' },
     async (tx, row, chosen) => {
       const isGoneHere = chosen.some(({ kind, ours }) => kind === 'product' && ours === null);
-      // A push of everything that waits already repairs these too.
+      // A waiting push of the whole product repairs these differences as well.
       const waiting = row.state === 'queued' ? row.repairs : [];
       await tx
         .update(shopifyListings)
@@ -123,8 +126,8 @@ export function repairDifferences({ tenantId, userId }: Asked, picked: readonly 
 }
 
 /**
- * Lets differences stand: the shop's value counts from now on, until it becomes another one. A product that the shop no
- * longer has is forgotten. Fails as repairing does.
+ * Accepts differences: the shop's value counts from now on, until it changes again. The listing of a product that the
+ * shop no longer has is deleted. Fails like {@link repairDifferences}.
  */
 export function acceptOnListings({ tenantId, userId }: Asked, picked: readonly Picked[]): Promise<{ queued: number }> {
   return changeListings(
@@ -143,7 +146,7 @@ export function acceptOnListings({ tenantId, userId }: Asked, picked: readonly P
   );
 }
 
-/** Takes an acceptance back: the difference is one again. */
+/** Withdraws an acceptance, so that the difference is reported again. */
 export function withdrawAcceptance(
   { tenantId, userId }: Asked,
   { listingId, ids }: Picked,
@@ -178,12 +181,12 @@ async function changeListings(
   return withTenant(tenantId, async (tx) => {
     await requireShop(tx, tenantId);
     let queued = 0;
-    // In one order, so that two who pick at once wait for each other and never both.
+    // Locks in a fixed order, so that two concurrent selections cannot deadlock.
     for (const { listingId, ids } of picked.toSorted((a, b) => a.listingId - b.listingId)) {
       const row = await lockListing(tx, { tenantId, listingId });
       if (!row) throw notFound();
       const chosen = row.differences.filter((difference) => ids.includes(differenceId(difference)));
-      // What leaves the shop differs no more.
+      // A listing that is being removed has no differences to change.
       if (chosen.length === 0 || row.state === 'removing') continue;
       await change(tx, row, chosen);
       await recordAudit(tx, {

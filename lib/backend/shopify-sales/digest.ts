@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { StoreProduct } from '@/lib/domain/shopify/store-product';
 
-/** What a product is for a shop, in a few letters: another one says that it is to be pushed again. Where pictures are fetched
- *  is no part of it. */
+/**
+ * Returns a short digest of what a shop receives for a product; a changed digest means that the product has to be
+ * pushed again. The URLs of pictures are not part of it.
+ */
 export function digestOf({ pictures, ...product }: StoreProduct): string {
   const shown = pictures.map(({ key, version, alt }) => ({ key, version, alt }));
   return createHash('sha256')

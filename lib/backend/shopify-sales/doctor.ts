@@ -19,8 +19,8 @@ import { type Listing, listListings, listShelves } from './listings';
 import { callbackUrl, findService } from './service';
 
 /**
- * Walks the chain from sign-up to tracking and names what is broken in it. The shop is asked and never changed; the order
- * that is tried is undone with its transaction, so nothing is left behind.
+ * Diagnoses the chain from sign-up to tracking and returns its issues. Reads from the shop and never changes it; the
+ * transaction of the trial order is rolled back, so nothing of it remains.
  */
 export async function examine(tenantId: TenantId) {
   const at = new Date().toISOString();
@@ -39,7 +39,7 @@ export async function examine(tenantId: TenantId) {
 
 const wireOf = ({ about, ...rest }: Finding) => ({ ...rest, about: [...about] });
 
-/** One fault is told once; what it is about is put together. */
+/** Merges findings of one fault into one and collects what they are about. */
 function unique(findings: readonly Finding[]): Finding[] {
   return [...new Set(findings.map(({ fault }) => fault))].map((fault) => {
     const same = findings.filter((one) => one.fault === fault);
@@ -48,10 +48,12 @@ function unique(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** Variants that one look asks for: they go a hundred a call, and whoever presses the button waits. */
+/**
+ * Maximum number of variants that one run reads: the API returns a hundred per call, and a user waits for the result.
+ */
 const MOST_VARIANTS = 3_000;
 
-/** The newest listings whose variants are not more than that. */
+/** Returns the newest listings whose variants together stay within {@link MOST_VARIANTS}. */
 function newest(rows: readonly Listing[]): Listing[] {
   let left = MOST_VARIANTS;
   const first = rows.findLastIndex(({ variants }) => {
@@ -75,15 +77,15 @@ async function readChart(tx: Tx, tenantId: TenantId): Promise<Chart> {
   return { connection, service, listings, all: rows.length };
 }
 
-/** Sign-up and payment, and parcels that the shop did not take: all of it stands here. */
+/** Checks sign-up and payment, and parcels that the shop rejected; all of it is in our database. */
 async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): Promise<Finding[]> {
   const found: Finding[] = [];
   const merchants = and(eq(users.tenantId, tenantId), eq(users.integration, true));
   const open = await tx.$count(users, and(merchants, eq(users.onboarded, false)));
   if (open > 0) found.push(finding('steps open'));
   const terms = await tx.$count(termsAcceptances, eq(termsAcceptances.tenantId, tenantId));
-  // Both are steps of those who came from Shopify: whoever had an account before accepted when they connected it, and is paid as
-  // before.
+  // Both steps apply only to accounts created from Shopify: earlier accounts accepted the terms when they connected the
+  // shop, and are paid as before.
   const isMerchant = (await tx.$count(users, merchants)) > 0;
   if (isMerchant && connection && terms === 0) found.push(finding('terms not accepted'));
   const [tenant] = await tx.select({ hasPaymentAccount }).from(tenants).where(eq(tenants.id, tenantId));
@@ -106,7 +108,7 @@ async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): 
   return found;
 }
 
-/** Orders that wait for Shopify: it no longer shows them, or keeps from us where they go. */
+/** Checks orders that wait for Shopify: it no longer returns them, or withholds their address. */
 async function examineOrders(tx: Tx, tenantId: TenantId): Promise<Finding[]> {
   const listRefs = async (which: SQL | undefined): Promise<string[]> => {
     const rows = await tx
@@ -129,7 +131,7 @@ async function examineOrders(tx: Tx, tenantId: TenantId): Promise<Finding[]> {
   return [finding('orders not shown', unseen), finding('addresses hidden', hidden)].filter(({ count }) => count > 0);
 }
 
-/** A scope to write lets its holder read as well. */
+/** A write scope includes reading. */
 const isGranted = (granted: readonly string[], scope: string): boolean =>
   granted.includes(scope) || (scope.startsWith('read_') && granted.includes(scope.replace('read_', 'write_')));
 
@@ -154,7 +156,7 @@ function examineListings({ listings }: Chart): Finding[] {
 
 const namesOf = (listings: readonly Named[]): string[] => listings.map(({ name }) => name);
 
-/** What only the shop can tell. A call that fails says itself which link it breaks. */
+/** Checks what can only be read from the shop. The error of a failed call names the broken link. */
 async function examineShop(tenantId: TenantId, chart: Chart): Promise<Finding[]> {
   const found: Finding[] = [];
   try {
@@ -185,10 +187,10 @@ function faultOf(error: unknown): Finding {
 function examineService(facts: ShopFacts, { service, listings }: Chart): Finding[] {
   const found: Finding[] = [];
   const config = shopifyConfig();
-  // Only the real Shopify needs an address that the world can reach.
+  // Only the real Shopify needs a public address.
   const isReal = config !== null && !config.isLocal && config.apiBase === null;
   if (isReal && !env().PUBLIC_URL.startsWith('https://')) found.push(finding('address not public', [env().PUBLIC_URL]));
-  // Before the first push there is none, and that is the finding already.
+  // Before the first push there is no service; that is reported as a finding of its own.
   if (!service || listings.length === 0) return found;
   const ours = facts.services.find(({ id }) => id === service.serviceId);
   if (!ours) return [...found, finding('service missing')];
@@ -197,7 +199,7 @@ function examineService(facts: ShopFacts, { service, listings }: Chart): Finding
   return found;
 }
 
-/** Each pushed product and variant: still there, still ours, still taken from our place. */
+/** Checks for each pushed product and variant that it exists, is still linked to us, and is stocked at our location. */
 async function examineProducts(admin: ShopifyAdmin, { listings, service }: Chart): Promise<Finding[]> {
   if (!service) return [];
   const gone: string[] = [];

@@ -12,7 +12,7 @@ import { isSelfMade, lockWork } from '../fulfilment/work';
 import type { Chart, Named } from './chart';
 import { decide, listOrders } from './work';
 
-/** Thrown to end the transaction of a dry run: everything in it is undone. */
+/** Thrown to roll back the transaction of a dry run. */
 class Undone extends Error {
   readonly findings: readonly Finding[];
 
@@ -22,8 +22,10 @@ class Undone extends Error {
   }
 }
 
-/** Lets a made-up order of the shop go the way of every order, as far as a fulfiller is chosen and paid for, and takes it all
- *  back: the transaction never commits, so no job, mail, word of search or live event is left of it. */
+/**
+ * Processes a made-up order of the shop up to the choice and charging of a fulfiller, then rolls it back: the
+ * transaction never commits, so it leaves no job, mail, search entry or live event.
+ */
 export async function dryRun(
   tenantId: TenantId,
   { connection, listings }: Pick<Chart, 'connection' | 'listings'>,
@@ -50,7 +52,7 @@ async function tryOrders(
   pushed: readonly Named[],
 ): Promise<readonly Finding[]> {
   const found: Finding[] = [];
-  // One order for each product: a category that nobody prints is found only by a product of it.
+  // One order per product: a category without a fulfiller shows only with a product of that category.
   for (const { listing, name } of pushed) {
     const order = madeUp(listing.variants);
     const reason = await decide(tx, { tenantId, shop }, order);
@@ -64,7 +66,7 @@ async function tryOrders(
       if (!work) continue;
       const lack = await reserveCost(tx, work);
       if (lack) found.push(finding(lack === 'over budget limit' ? 'over limit' : 'over budget'));
-      // Without room on the credit account nobody is found either, for that reason alone.
+      // Without enough credit no fulfiller is found either; that has its own finding.
       if (lack === 'over budget limit') continue;
       if (isSelfMade(work)) continue;
       const { candidates } = await listCandidatesFor(tx, work);
@@ -82,7 +84,7 @@ async function tryOrders(
   return found;
 }
 
-/** Whether a fulfiller of the platform could make it, and payment alone is missing. */
+/** Returns whether a fulfiller of the platform could make the order if payment were available. */
 const isUnpaid = ({ considered }: RoutingDecision, candidates: readonly Candidate[]): boolean =>
   considered.some(
     ({ id, reasons }) =>
@@ -98,7 +100,7 @@ const COUNTRIES: Readonly<Record<Region, { readonly name: string; readonly iso2:
   US: { name: 'United States of America', iso2: 'US' },
 };
 
-/** The made-up parcel goes to the country of the store that makes it. */
+/** Addresses the made-up parcel to the country of the store that sells it. */
 async function sendHome(tx: Tx, orderId: string): Promise<void> {
   const [row] = await tx
     .select({ region: orders.region, customer: orders.customer })
@@ -126,7 +128,7 @@ const NOWHERE: Destination = {
   countryCode: 'GB',
 };
 
-/** An order of one piece of the first variant. */
+/** Builds an order of one item of the first variant. */
 function madeUp(variants: Readonly<Record<string, string>>): FulfilmentOrder {
   const [[sku, variantId] = ['', '']] = Object.entries(variants);
   return {

@@ -8,9 +8,9 @@ import { type Choice, listListings, pushProducts, requireShop } from './listings
 import { ensureService } from './service';
 
 /**
- * Does one of the doctor's own repairs: a push of what failed or is gone, our service in the shop anew, or the place that
- * orders are sent to. Each ends in pushes, which put everything about a product right. Answers how many products.
- * Fails with `conflict` (no shop) and `unavailable` (the shop does not answer).
+ * Runs one of the diagnostics' own repairs: pushes what failed or is missing, recreates our service in the shop, or
+ * restores the stock location. Each ends in pushes, which repair everything about a product. Returns the number of
+ * products. Fails with `conflict` (no shop) and `unavailable` (the shop does not respond).
  */
 export async function heal(
   { tenantId, userId }: { readonly tenantId: TenantId; readonly userId: number },

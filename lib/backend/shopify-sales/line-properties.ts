@@ -9,8 +9,10 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/** Returns a lookup of what shoppers typed in Shopify under names that our design does not have, by line; empty for orders of
- *  our own stores. */
+/**
+ * Returns a lookup, by line, of what shoppers entered in Shopify under names that are not fields of our design; empty
+ * for orders of our own stores.
+ */
 export async function readLineProperties(
   tx: Tx,
   { tenantId, orderId }: OfOrder,
@@ -22,7 +24,9 @@ export async function readLineProperties(
   return (lineId) => [...(row?.lines.find((line) => line.lineId === lineId)?.properties ?? [])];
 }
 
-/** Removes what shoppers typed in Shopify from an order; what Shopify is told about its parcels stays. */
+/**
+ * Removes shoppers' entries in Shopify from an order; the record of what was sent to Shopify about its parcels stays.
+ */
 export async function eraseLineProperties(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   const own = and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId));
   const [row] = await tx.select({ lines: shopifyOrders.lines }).from(shopifyOrders).where(own);

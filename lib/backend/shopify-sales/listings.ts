@@ -9,16 +9,16 @@ import { findConnection, notConnected, tellShopifyChanged } from '../shopify/con
 
 export type Listing = typeof shopifyListings.$inferSelect;
 
-/** Tries of one push; each waits longer, the last some minutes after the first. */
-
-/** Which products of which events, by name. */
+/** A product of an event, selected for a push. */
 export interface Choice {
   readonly eventId: number;
   readonly productId: number;
 }
 
-/** Lets a push, a check or a removal run: one after the other for each tenant, so that a large one does not use up what Shopify
- *  allows for all of them. Asked again, it is the same job. */
+/**
+ * Queues a push or a removal. Jobs of one tenant run one after the other, so that a large push does not use up the API
+ * limit of its shop. A repeated call replaces the queued job.
+ */
 export async function queueListing(
   tx: Tx,
   { tenantId, id }: Pick<Listing, 'id'> & { tenantId: TenantId },
@@ -27,7 +27,7 @@ export async function queueListing(
   await queueJob(tx, { task: 'push-shopify-product', ...job });
 }
 
-/** The shop that things are done in now. `conflict` without one. */
+/** Returns the connected shop. @throws AppError `conflict` without one */
 export async function requireShop(tx: Tx, tenantId: TenantId): Promise<string> {
   const connection = await findConnection(tx, tenantId);
   if (connection?.state !== 'connected') throw notConnected();
@@ -40,8 +40,8 @@ interface Asked {
 }
 
 /**
- * Asks for products to be in the shop as they are here; those that are there are brought up to date. Fails with `conflict`
- * (no shop) and `invalid` (products) for what is none of the tenant's stores'.
+ * Queues a push of products to the shop; existing ones are updated. Fails with `conflict` (no shop) and `invalid`
+ * (products) for products that are not in one of the tenant's stores.
  */
 export function pushProducts({ tenantId, userId }: Asked, chosen: readonly Choice[]): Promise<{ queued: number }> {
   return withTenant(tenantId, async (tx) => {
@@ -81,8 +81,9 @@ export function pushProducts({ tenantId, userId }: Asked, chosen: readonly Choic
 }
 
 /**
- * After the app was put back into a shop: what was waiting goes on, and what is there is set to be taken from us again, as our
- * service went with the app. Prices and all else that differs by now stay as they are until somebody says so.
+ * Resumes after the app was reinstalled: queued work continues, and existing products are stocked at our location
+ * again, because our service was removed with the app. Prices and other differences stay until a user repairs or
+ * accepts them.
  */
 export async function resumeListings(tx: Tx, tenantId: TenantId): Promise<void> {
   const shop = await requireShop(tx, tenantId);
@@ -106,7 +107,7 @@ export async function resumeListings(tx: Tx, tenantId: TenantId): Promise<void> 
   if (rows.length > 0) await tellShopifyChanged(tx, tenantId, ['products']);
 }
 
-/** Asks for products to be taken out of the shop. Fails with `conflict` without a shop; unknown ones are left out. */
+/** Queues the removal of products from the shop. Fails with `conflict` without a shop; unknown ids are ignored. */
 export function removeListings({ tenantId, userId }: Asked, ids: readonly number[]): Promise<{ queued: number }> {
   return withTenant(tenantId, async (tx) => {
     const shop = await requireShop(tx, tenantId);
@@ -136,7 +137,7 @@ export function removeListings({ tenantId, userId }: Asked, ids: readonly number
   });
 }
 
-/** All products of a tenant's stores that might be pushed, store by store in shelf order. */
+/** Lists all products of a tenant's stores that can be pushed, per store in its sort order. */
 export function listShelves(tx: Tx, tenantId: TenantId) {
   return tx
     .select({
@@ -172,7 +173,7 @@ export function listShelves(tx: Tx, tenantId: TenantId) {
     .orderBy(asc(events.name), asc(events.id), asc(eventProducts.position), asc(eventProducts.id));
 }
 
-/** What is, or is to be, in a shop. */
+/** Lists the listings of a shop: products that are, or are to be, in it. */
 export function listListings(tx: Tx, { tenantId, shop }: { tenantId: TenantId; shop: string }): Promise<Listing[]> {
   return tx
     .select()
@@ -181,7 +182,7 @@ export function listListings(tx: Tx, { tenantId, shop }: { tenantId: TenantId; s
     .orderBy(asc(shopifyListings.id));
 }
 
-/** One of them, with its row locked until the transaction ends; null when it is gone. */
+/** Returns a listing with its row locked until the transaction ends; null when it was deleted. */
 export async function lockListing(
   tx: Tx,
   { tenantId, listingId }: { tenantId: TenantId; listingId: number },
@@ -194,7 +195,7 @@ export async function lockListing(
   return row ?? null;
 }
 
-/** Changes a listing, unless something newer was asked for meanwhile. Answers whether it did. */
+/** Updates a listing, unless a newer request changed its revision in the meantime. Returns whether it was updated. */
 export async function updateListing(
   tx: Tx,
   listing: Pick<Listing, 'id' | 'revision'> & { tenantId: TenantId },

@@ -28,8 +28,10 @@ interface Made {
   readonly taxesIncluded: boolean;
 }
 
-/** Where a parcel goes to as our orders have it. Shopify names countries by code and, in the version that is spoken, states by
- *  name. What it does not tell is empty: without its approval for protected customer data it keeps all of it back. */
+/**
+ * Converts the destination of a parcel to our address format. Shopify names countries by code and, in the API version
+ * used, states by name. Missing fields become empty: an app without approval for protected customer data receives none.
+ */
 export function readAddress(destination: Destination | null): CustomerSnapshot {
   const { firstName, lastName, company, province } = destination ?? {};
   const countryCode = destination?.countryCode ?? '';
@@ -49,13 +51,14 @@ export function readAddress(destination: Destination | null): CustomerSnapshot {
   };
 }
 
-/** Whether a parcel can be sent there: it has a name, a street and a country. */
+/** Returns whether a parcel can be sent to an address: it has a name, a street and a country. */
 const isSendable = ({ name, addressFirstLine, countryIso2 }: CustomerSnapshot): boolean =>
   name !== '' && addressFirstLine !== '' && countryIso2 !== '';
 
 /**
- * Makes one store's part of a shop's order a paid order like any other: the same lines, print jobs and routing, and the same
- * one way of settling (PAY-10). Nothing is due here, as it was paid in Shopify, and Shopify writes to the shopper.
+ * Creates a paid order from one store's part of a shop's order, with the usual lines, print jobs and routing, and
+ * through the only settlement function (PAY-10). Nothing is due, because the shopper paid in Shopify, and Shopify sends
+ * the shopper's mails.
  */
 export async function makeOrder(tx: Tx, made: Made, { store, lines }: StoreShare): Promise<string> {
   const { tenantId, order: work, address } = made;
@@ -84,7 +87,7 @@ export async function makeOrder(tx: Tx, made: Made, { store, lines }: StoreShare
     netMinor,
     vatMinor: totalMinor - netMinor,
     totalMinor,
-    // Nothing that a gateway of ours could take or give back.
+    // No gateway of ours could charge or refund it.
     dueMinor: 0,
     shippingMethod: 'standard',
     deliveryFrom: flipDate(window.from),
@@ -133,9 +136,9 @@ export async function makeOrder(tx: Tx, made: Made, { store, lines }: StoreShare
 }
 
 /**
- * Stops an order that can't be made as it came: without an address it waits as an address issue, without its personalisation as
- * an artwork issue, and its shopper is asked. Both are moves of the table (ORD-03): an artwork issue is found while an order is
- * prepared, so the order enters that step at once instead of after its hold.
+ * Stops an order that cannot be made as received: without an address it waits as an address issue, without its
+ * personalisation as an artwork issue, and its shopper is asked for it. Both are moves of the status table (ORD-03). An
+ * artwork issue is found while an order is prepared, so the order enters that step at once instead of after its hold.
  */
 async function holdIncomplete(
   tx: Tx,
@@ -152,7 +155,7 @@ async function holdIncomplete(
   await moveOrder(tx, { ...bySystem, from: 'queued downloading', to: 'artwork issue', ...why });
 }
 
-/** What one piece was sold for, in minor units: what the shopper paid in the shop, or our own price where that is not known. */
+/** Returns the price of one unit in minor units: the price paid in the shop, or our own price when that is unknown. */
 function priceOf({ work, resolved }: StoreShare['lines'][number], store: Store, taxesIncluded: boolean) {
   const { vat } = pricingStore(store);
   const { priceMinor, vatApplies } = resolved.product;

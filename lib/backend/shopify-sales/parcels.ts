@@ -18,12 +18,12 @@ import { noteOnOrder } from '../orders/timeline';
 import { tellShopifyChanged } from '../shopify/connections';
 import { listOrders, type Shop, said, setState, stopOrder } from './work';
 
-/** Shopify takes messages of some length only. */
+/** Shopify limits the length of messages. */
 const MOST_REASON = 200;
 
 const tracking = sql<string>`${orderFulfilments.carrier} || '|' || ${orderFulfilments.trackingNumber} || '|' || ${orderFulfilments.trackingUrl}`;
 
-/** Shipped orders whose parcel the shop was not told of, or whose tracking changed since. */
+/** Lists shipped orders whose parcel was not sent to the shop yet, or whose tracking has changed since. */
 function listUntold(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
   return tx
     .select({
@@ -59,8 +59,10 @@ function listUntold(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
 }
 type Untold = Awaited<ReturnType<typeof listUntold>>[number];
 
-/** Tells the shop of every parcel that has left since, with its tracking; Shopify tells the shoppers. What it does not take is
- *  written beside the order and said again the next time. */
+/**
+ * Sends the tracking of every new parcel to the shop; Shopify notifies the shoppers. An error is saved with the order,
+ * and the call is repeated in the next run.
+ */
 export async function tellParcels(of: Shop): Promise<void> {
   const { tenantId, admin } = of;
   for (const parcel of await withTenant(tenantId, (tx) => listUntold(tx, of))) {
@@ -71,7 +73,7 @@ export async function tellParcels(of: Shop): Promise<void> {
       await keepTold(tenantId, parcel, id);
     } catch (error) {
       if (!(error instanceof ShopifyError) || error.kind !== 'user_errors') throw error;
-      // Said before by a process that died before it could write so.
+      // An earlier process had sent it and stopped before it saved that.
       if (await isFulfilled(of, parcel)) await keepTold(tenantId, parcel, parcel.fulfilmentId ?? '');
       else await keepProblem(tenantId, parcel, reasonOf(error));
     }
@@ -117,7 +119,7 @@ function keepProblem(tenantId: TenantId, { orderId }: Untold, problem: string): 
   });
 }
 
-/** Work that was accepted and is not done, with its orders. */
+/** Lists work that was accepted and is not finished. */
 function listOpenWork(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
   return tx
     .select({ id: shopifyWork.id, missingAt: shopifyWork.missingAt })
@@ -126,8 +128,10 @@ function listOpenWork(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
     .orderBy(shopifyWork.createdAt);
 }
 
-/** Lets both sides agree on what is no longer made: orders that were cancelled here are given back to the shop, and work that
- *  the shop says it has ended is stopped where it still can be. */
+/**
+ * Synchronises cancellations with the shop: closes work whose orders were cancelled here, and stops orders whose work
+ * the shop has ended, where that is still possible.
+ */
 export async function settleStopped(of: Shop): Promise<void> {
   const { tenantId, admin } = of;
   const open = await withTenant(tenantId, (tx) => listOpenWork(tx, of));
@@ -142,7 +146,7 @@ export async function settleStopped(of: Shop): Promise<void> {
   }
 }
 
-/** Of work whose orders are all shipped or cancelled, what was cancelled is given back. */
+/** Closes work at Shopify once all of its orders are shipped or cancelled and at least one was cancelled. */
 async function giveBack({ tenantId, admin }: Shop, id: string): Promise<void> {
   const made = await withTenant(tenantId, (tx) => listOrders(tx, { tenantId, id }));
   const isOver = made.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
@@ -153,7 +157,7 @@ async function giveBack({ tenantId, admin }: Shop, id: string): Promise<void> {
   if (closed) await withTenant(tenantId, (tx) => setState(tx, { tenantId, id }, 'stopped'));
 }
 
-/** Why its orders were cancelled here, in the words of whoever did it; '' = nobody said. */
+/** Returns the reasons entered when the orders were cancelled here; '' = none. */
 async function findCancelReason(
   tx: Tx,
   tenantId: TenantId,
@@ -175,18 +179,18 @@ async function findCancelReason(
   return [...new Set(rows.flatMap(({ note }) => note || []))].join(' / ').slice(0, MOST_REASON);
 }
 
-/** What Shopify says of work that it has ended: cancelled there, or done by somebody else. */
+/** Statuses of work that Shopify has ended: cancelled there, or completed by others. */
 const ENDED = ['CANCELLED', 'CLOSED', 'INCOMPLETE'];
 
 /**
- * Settles work that the shop no longer lists as accepted. Only a state that Shopify names stops it. No answer about the work is
- * no cancellation: a lost scope, a reinstallation or a change of visibility looks the same, so paid orders go on, and people
- * are told to look (`missingAt`).
+ * Settles work that the shop no longer lists as accepted. Only an explicit status from Shopify stops it. A missing
+ * response is not a cancellation: a lost scope, a reinstallation or a change of visibility has that effect too, so paid
+ * orders continue and users are notified to check (`missingAt`).
  */
 async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<void> {
   const work = await readFulfilmentOrder(admin, id);
   await withTenant(tenantId, (tx) => noteMissing(tx, { tenantId, id }, work === null));
-  // It is ours still, though not listed as such, as after the app was taken out and came back.
+  // The work is still ours although it is not listed as such, for example after the app was reinstalled.
   if (work?.requestStatus === 'ACCEPTED' && !ENDED.includes(work.status)) await giveBack({ tenantId, shop, admin }, id);
   if (!work || !ENDED.includes(work.status)) return;
   await withTenant(tenantId, async (tx) => {
@@ -195,7 +199,7 @@ async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<vo
       if (canMove(one.status, 'cancelled', 'system')) await stopOrder(tx, tenantId, one, 'shopify cancelled');
     }
     const left = await listOrders(tx, { tenantId, id });
-    // What is on the press is made and sent all the same; its tracking is nobody's business in the shop.
+    // Orders in production are made and sent regardless; their tracking is not sent to the shop.
     if (
       left.every(({ status, link }) => getStatusRules(status).shopify.work !== 'accepted' || link.fulfilmentId !== null)
     )
@@ -204,7 +208,7 @@ async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<vo
   });
 }
 
-/** Writes down whether Shopify still shows accepted work, and notes each change of that on its open orders, once. */
+/** Saves whether Shopify still returns accepted work, and adds each change once to the timelines of its open orders. */
 async function noteMissing(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: TenantId; readonly id: string },

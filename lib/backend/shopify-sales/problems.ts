@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<ShopifyErrorKind, ListingProblem>> = {
   unexpected: 'unexpected',
 };
 
-/** What a failed call means to a merchant, and Shopify's words where it gave any. */
+/** Maps a failed call to a problem for the merchant, with Shopify's own message if there is one. */
 export function problemOf(error: unknown): { readonly problem: ListingProblem; readonly text: string } {
   if (error instanceof ShopifyError)
     return { problem: PROBLEMS[error.kind], text: error.kind === 'user_errors' ? reasonOf(error) : '' };
@@ -23,7 +23,7 @@ export function problemOf(error: unknown): { readonly problem: ListingProblem; r
   return { problem: 'unexpected', text: '' };
 }
 
-/** Whether the same may succeed later without anybody doing anything. */
+/** Returns whether a retry may succeed without any change by a user. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ShopifyError) return error.isRetryable;
   return error instanceof AppError ? error.code === 'unavailable' : true;

@@ -32,8 +32,8 @@ const job = z.object({ tenantId: z.number().int(), listingId: z.number().int() }
 type Own = Listing & { readonly tenantId: TenantId };
 
 /**
- * Does what is asked of a listing: into the shop, or out of it. Run again after a crash it ends the same. What may pass is
- * tried again by the queue; what does not is written beside the product, in words that tell what to do. A job.
+ * Pushes a listing to the shop or removes it. Idempotent after a crash. The queue retries temporary errors; permanent
+ * ones are saved with the product, with a message that says what to do. A job.
  */
 export async function workOnListing(payload: unknown, attempt?: Attempt): Promise<void> {
   const { tenantId: id, listingId } = job.parse(payload);
@@ -52,7 +52,7 @@ export async function workOnListing(payload: unknown, attempt?: Attempt): Promis
   }
 }
 
-/** The listing, marked as being worked on; null when there is nothing to do. */
+/** Returns the listing, marked as being processed; null when there is nothing to do. */
 function begin(tenantId: TenantId, listingId: number): Promise<Own | null> {
   return withTenant(tenantId, async (tx) => {
     const row = await lockListing(tx, { tenantId, listingId });
@@ -79,15 +79,17 @@ async function push(listing: Own, admin: ShopifyAdmin): Promise<void> {
   await keep(listing, found.product, done);
 }
 
-/** Whether a push that nobody asked to make the product anew finds it deleted in the shop: one after the app came back, or of
- *  other repairs. Whoever deleted it did so on purpose. */
+/**
+ * Returns whether a push that was not asked to recreate the product finds it deleted in the shop: a push after a
+ * reinstallation, or of other repairs. Such a deletion was intentional.
+ */
 async function wasDeletedThere({ repairs, shopProductId }: Own, admin: ShopifyAdmin): Promise<boolean> {
   if (repairs === null || shopProductId === null || repairs.includes(differenceId({ kind: 'product', key: '' })))
     return false;
   return (await readShopProduct(admin, { id: shopProductId })) === null;
 }
 
-/** Leaves it deleted, and says so among the differences. */
+/** Leaves the product deleted and saves the deletion as a difference. */
 function keepGone(listing: Own, product: StoreProduct): Promise<void> {
   const { tenantId } = listing;
   return withTenant(tenantId, async (tx) => {
@@ -98,7 +100,10 @@ function keepGone(listing: Own, product: StoreProduct): Promise<void> {
   });
 }
 
-/** Orders of our variants come to our place, also where a merchant had moved them elsewhere. */
+/**
+ * Stocks our variants at our location, so that their orders come to us even after a merchant moved them to another
+ * location.
+ */
 async function takeFromUs(
   admin: ShopifyAdmin,
   product: StoreProduct,
@@ -113,7 +118,10 @@ async function takeFromUs(
 
 const FRESH_MS = 10 * 60_000;
 
-/** What is ours in the shop, looked at again now and then: a merchant may have changed the currency, or deleted it. */
+/**
+ * Returns the shop's fulfilment service, re-read from Shopify when older than 10 minutes, because merchants can delete
+ * it or change the shop currency.
+ */
 async function freshService(tenantId: TenantId, admin: ShopifyAdmin): Promise<Service> {
   const known = await withTenant(tenantId, (tx) => findService(tx, tenantId));
   const isFresh = known !== null && known.updatedAt.getTime() > Date.now() - FRESH_MS;
@@ -129,7 +137,10 @@ function problemBefore(found: Pushable | null, service: Service): ListingProblem
   });
 }
 
-/** Sets the product from what the shop has now. One that was deleted there meanwhile is made again, by its handle. */
+/**
+ * Sets the product on the basis of its present state in the shop. A product deleted there is recreated, with its
+ * handle.
+ */
 async function setOnce(listing: Own, product: StoreProduct, service: Service, admin: ShopifyAdmin): Promise<Done> {
   const known = pushedOf(listing);
   const handle = shopHandle(product);
@@ -151,13 +162,16 @@ async function setOnce(listing: Own, product: StoreProduct, service: Service, ad
 }
 
 interface Done {
-  /** What the shop had, and has now. */
+  /** State of the product in the shop before and after the push. */
   readonly before: ShopProduct | null;
   readonly now: ShopProduct;
   readonly uploads: readonly string[];
 }
 
-/** Differences that nobody asked to repair: productSet knows products as a whole, so they are sent as they are there. */
+/**
+ * Returns the differences that were not selected for repair. productSet replaces whole products, so the shop's own
+ * values are sent for them.
+ */
 function leftAlone(listing: Own, product: StoreProduct, shop: ShopProduct | null): Accepted[] {
   const { repairs } = listing;
   if (repairs === null || !shop) return [];
@@ -167,14 +181,14 @@ function leftAlone(listing: Own, product: StoreProduct, shop: ShopProduct | null
   return acceptDifferences([], left);
 }
 
-/** What is known of a listing from its pushes. */
+/** Returns what earlier pushes of a listing recorded. */
 export const pushedOf = ({ variants, files, accepted }: Listing): Pushed => ({
   variants: new Map(Object.entries(variants)),
   files: new Map(Object.entries(files)),
   accepted,
 });
 
-/** Writes down what is in the shop now, and what even so differs. */
+/** Saves the product's state in the shop and the differences that remain. */
 async function keep(listing: Own, product: StoreProduct, done: Done): Promise<void> {
   const { tenantId } = listing;
   const { now } = done;
@@ -193,8 +207,7 @@ async function keep(listing: Own, product: StoreProduct, done: Done): Promise<vo
         checkedAt: sql`now()`,
       })
       .where(and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.id, listing.id)));
-    // What was asked for meanwhile has its own job.
-    // A push of some repairs alone leaves the rest as it was.
+    // Later requests have their own job.
     const pushedDigest = listing.repairs === null ? digestOf(product) : listing.pushedDigest;
     const pushedAt = new Date();
     const pushed = { state: 'pushed', problem: '', problemText: '', repairs: null, pushedAt, pushedDigest } as const;
@@ -209,7 +222,7 @@ async function keep(listing: Own, product: StoreProduct, done: Done): Promise<vo
 
 type Files = Map<string, { version: string; mediaId: string }>;
 
-/** Which picture is which media: those that were there by their id, new ones in the order in which they were sent. */
+/** Maps pictures to media of the shop: existing ones by their id, new ones in the order of their upload. */
 function filesOf(listing: Own, product: StoreProduct, { before, now, uploads }: Done): Files {
   const there = new Set(now.allMediaIds);
   const files: Files = new Map(Object.entries(listing.files).filter(([, { mediaId }]) => there.has(mediaId)));

@@ -7,7 +7,7 @@ import { listColours } from '../catalogue/queries';
 import { shownVersion } from '../catalogue/shown-version';
 import { coloursWire } from '../event-products/wire';
 
-/** What a pushed product's picture is drawn from, hidden products included: whoever asks holds a sealed address. */
+/** Reads the design of a pushed product's picture, including hidden products: the caller holds a signed URL. */
 export function readPushedDesign({ tenantId, productId }: { tenantId: TenantId; productId: number }) {
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx

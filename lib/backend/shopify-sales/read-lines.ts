@@ -16,22 +16,22 @@ import { type BasketLine, type ResolvedLine, resolveLines } from '../checkout/ba
 import { findTextProblem } from '../checkout/text-problem';
 import { findStore, type Store } from '../stores/queries';
 
-/** Lines of work that one of our stores makes. */
+/** Lines of a work order that one of our stores makes. */
 export interface StoreShare {
   readonly store: Store;
   readonly lines: readonly {
     readonly work: WorkLine;
     readonly resolved: ResolvedLine;
-    /** Fields that the shopper was to fill and did not; none where the owner allows the sample. */
+    /** Required fields that the shopper left empty; none when the owner allows the sample. */
     readonly missing: readonly string[];
-    /** Texts that their fields can't take, which are missing for that. */
+    /** Texts that do not fit their fields; these fields count as missing. */
     readonly unfit: Readonly<Record<string, string>>;
-    /** What the shopper typed under names that are no field of the design. */
+    /** Entries of the shopper under names that are not fields of the design. */
     readonly properties: readonly LineProperty[];
   }[];
 }
 
-/** What is to be made, store by store, or why it can't be. */
+/** Lines to make per store, or the reason why they cannot be made. */
 export type ReadWork =
   | { readonly shares: readonly StoreShare[]; readonly reason: null }
   | { readonly shares: null; readonly reason: RejectionReason };
@@ -41,8 +41,10 @@ interface Place {
   readonly shop: string;
 }
 
-/** Finds out what the lines of a shop's order are: by the variants that were pushed, else by their SKU, as a merchant may
- *  have made a product anew. All of them can be made, or none is. Writes nothing. */
+/**
+ * Resolves the lines of a shop's order: by the pushed variants, else by their SKU, because a merchant may have
+ * recreated a product. Either all of them can be made or none is. Writes nothing.
+ */
 export async function readWork(tx: Tx, place: Place, order: FulfilmentOrder): Promise<ReadWork> {
   const open = order.lines.filter(({ remainingQuantity }) => remainingQuantity > 0);
   if (open.length === 0) return refused('empty');
@@ -67,7 +69,7 @@ export async function readWork(tx: Tx, place: Place, order: FulfilmentOrder): Pr
 
 const refused = (reason: RejectionReason) => ({ shares: null, reason });
 
-/** Id of a variant in the shop → what it is here. */
+/** Maps the id of each variant in the shop to our SKU parts. */
 async function listPushed(tx: Tx, { tenantId, shop }: Place): Promise<ReadonlyMap<string, SkuParts>> {
   const rows = await tx
     .select({ variants: shopifyListings.variants })
@@ -130,7 +132,7 @@ async function readShare(
   }
 }
 
-/** Products whose owner lets the sample be printed where a shopper gave nothing. */
+/** Lists the products whose owner allows the sample to be printed when a shopper entered nothing. */
 async function listWithSample(tx: Tx, { tenantId, shop }: Place, eventId: number): Promise<ReadonlySet<number>> {
   const rows = await tx
     .select({ productId: shopifyListings.productId })
@@ -146,7 +148,7 @@ async function listWithSample(tx: Tx, { tenantId, shop }: Place, eventId: number
   return new Set(rows.map(({ productId }) => productId));
 }
 
-/** The fields of a design that an order's line says nothing about. Shopify has no way to send us a picture. */
+/** Lists the fields of a design for which an order's line has no entry. Shopify cannot send us pictures. */
 function listMissingFields(
   { lineItem }: WorkLine,
   product: BasketProduct,
@@ -158,7 +160,7 @@ function listMissingFields(
     .map(({ key }) => key);
 }
 
-/** What came with a line that no text of its design takes. */
+/** Returns the entries of a line that match no text of its design. */
 function readUnmatched({ lineItem }: WorkLine, product: BasketProduct): LineProperty[] {
   const texts = listPersonalFields(product).flatMap(({ element }) => (element.type === 'Text' ? [element] : []));
   return listUnmatchedProperties(
@@ -167,12 +169,14 @@ function readUnmatched({ lineItem }: WorkLine, product: BasketProduct): LineProp
   );
 }
 
-/** What the shopper wrote into the shop for a text of the design. */
+/** Returns what the shopper entered in the shop for a text of the design. */
 const textFor = ({ label, id }: TextElement, given: ReadonlyMap<string, string>): string | undefined =>
   given.get(textKey(label ?? id));
 
-/** Texts that can't be printed as they came: too long for their fields, or with characters that the typeface lacks. Shopify has
- *  no rule to tell its shopper, who is asked, as a part of a name is no name. */
+/**
+ * Returns texts that cannot be printed as received: too long for their fields, or with characters missing in the
+ * typeface. Shopify cannot validate them, so the shopper is asked: a truncated name would be wrong.
+ */
 function unfitTexts({ lineItem }: WorkLine, product: BasketProduct): Record<string, string> {
   const given = shopTexts(lineItem.customAttributes);
   return Object.fromEntries(

@@ -19,11 +19,14 @@ const categories = sql<string[]>`coalesce((
     select p.category, min(p.position) as first from event_products p where p.event_id = ${events.id} group by p.category
   ) c), '{}')`;
 
-/** A store's own domain, once it is proved. */
+/** A store's own domain, once it is verified. */
 export const domainOfEvent = sql<string | null>`(
   select d.host from store_domains d where d.event_id = ${events.id} and d.verified_at is not null)`;
 
-/** The tenant's Shopify shop while that is connected, which may frame its stores without being named (SHP-08). */
+/**
+ * Origin of the tenant's Shopify shop while it is connected; that shop may frame the tenant's stores without being
+ * listed (SHP-08).
+ */
 export const shopOriginOfTenant = sql<string | null>`(
   select 'https://' || c.shop from shopify_connections c where c.tenant_id = ${events.tenantId} and c.state = 'connected')`;
 
@@ -43,7 +46,7 @@ const columns = {
   widgetOrigins: events.widgetOrigins,
   shopOrigin: shopOriginOfTenant,
   vatRateBps: events.vatRateBps,
-  /** A company that is not registered charges VAT in none of its stores. */
+  /** A company that is not VAT registered charges VAT in none of its stores. */
   notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyUnregistered})`,
   freeShipping: events.freeShipping,
   fixedShippingMinor: events.fixedShippingMinor,
@@ -76,25 +79,25 @@ function selectRecords(tx: Tx, where: SQL | undefined) {
     .where(where);
 }
 
-/** A store with all that its pages show. */
+/** Store with everything that its pages show. */
 export type StoreRecord = Awaited<ReturnType<typeof selectRecords>>[number];
 
-/** A store by its address, or by one that it had: pages and pictures that somebody holds still find it. */
+/** Matches a store by its present slug or a former one, so that old links to pages and pictures still work. */
 const hasAddress = (slug: string | Placeholder) =>
   sql`${events.id} = (select s.event_id from ${storeSlugs} s where s.slug = ${slug})`;
 
-/** One store by whatever names it alone; the caller has proved the right to it. */
+/** Returns the one store that matches a unique condition; the caller has checked the permission for it. */
 export async function findRecord(tx: Tx, where: SQL | undefined): Promise<StoreRecord | null> {
   const [row] = await selectRecords(tx, where);
   return row ?? null;
 }
 
-/** Platform-wide: an address names a store before anybody knows its tenant. Any status. */
+/** Platform-wide, because a slug identifies a store before its tenant is known. Returns stores of any status. */
 export async function findStoreBySlug(tx: Tx, slug: string): Promise<StoreRecord | null> {
   return findRecord(tx, and(eq(events.slug, slug), isNull(events.deletedAt)));
 }
 
-/** Platform-wide: what the platform's own front page shows. */
+/** Lists the stores on the platform's own home page. Platform-wide. */
 export async function listShowcase(tx: Tx): Promise<StoreRecord[]> {
   return selectRecords(
     tx,
@@ -102,7 +105,9 @@ export async function listShowcase(tx: Tx): Promise<StoreRecord[]> {
   ).orderBy(events.id);
 }
 
-/** Platform-wide: the store that had an address before it moved; null when none did, or it is deleted. */
+/**
+ * Returns the store that had a slug before it was renamed; null when there is none, or it is deleted. Platform-wide.
+ */
 export async function findMovedStore(tx: Tx, slug: string): Promise<{ slug: string } | null> {
   const [row] = await tx
     .select({ slug: events.slug })
@@ -112,7 +117,7 @@ export async function findMovedStore(tx: Tx, slug: string): Promise<{ slug: stri
   return row ?? null;
 }
 
-/** Platform-wide: which host shows which store. */
+/** Lists all verified domains with the store that each shows. Platform-wide. */
 export async function listDomains(tx: Tx) {
   return tx
     .select({ host: storeDomains.host, tenant_id: events.tenantId, slug: events.slug })
@@ -121,7 +126,7 @@ export async function listDomains(tx: Tx) {
     .where(and(isNotNull(storeDomains.verifiedAt), isNull(events.deletedAt)));
 }
 
-/** Platform-wide: stores that search engines may list, as lib/seo/listed.ts says it of one. */
+/** Lists the stores that search engines may index, by the rule of lib/seo/listed.ts. Platform-wide. */
 export async function listListed(tx: Tx) {
   return tx
     .select({ slug: events.slug, domain: domainOfEvent, updatedAt: latestChange, products: countOfProducts })
@@ -142,12 +147,12 @@ export async function listListed(tx: Tx) {
 const latestChange = sql<string>`greatest(${events.updatedAt}, ${storeContents.updatedAt}, (
   select max(p.updated_at) from products p join event_products ep on ep.product_id = p.id where ep.event_id = ${events.id}))`;
 
-/** Products on offer: they decide how many sitemap files a store has. */
+/** Number of products on offer; it determines the number of sitemap files of a store. */
 const countOfProducts = sql<number>`(
   select count(*)::int from products p join event_products ep on ep.product_id = p.id
   where ep.event_id = ${events.id} and p.status = 'active' and p.deleted_at is null)`;
 
-/** Whether a store has sold a product that it sells no more. */
+/** Returns whether a store sold a product that it no longer sells. */
 export async function isGone(
   tx: Tx,
   input: { tenantId: TenantId; eventId: number; productId: number },
@@ -175,11 +180,14 @@ const selectStore = statement((tx, { tenantId, slug }: Places<InTenant>) =>
     .where(and(eq(events.tenantId, tenantId), hasAddress(slug), isNull(events.deletedAt))),
 );
 
-/** The terms of a store that prices and checkout need, by (tenant, slug) as one key; null when they don't belong together. */
+/**
+ * Returns the terms of a store for prices and checkout, with (tenant, slug) as one key; null when the two do not belong
+ * together.
+ */
 export async function findStore(tx: Tx, input: InTenant) {
   const [row] = await selectStore(tx, input);
   return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
 }
 
-/** A store with the terms that prices and checkout need, proved to be its tenant's. */
+/** Store with the terms for prices and checkout; its tenant is verified. */
 export type Store = NonNullable<Awaited<ReturnType<typeof findStore>>>;

@@ -10,7 +10,7 @@ import { findMovedStore, findStoreBySlug, listDomains, listListed, listShowcase 
 import { withStore } from './service';
 import { storeWire } from './wire';
 
-/** Stores as their shoppers' pages need them, and messages to whoever reads for them. */
+/** Stores for the storefront's pages, and messages from shoppers to a store. */
 export const storeRoutes = [
   route(storefrontEndpoints.store, async ({ params }) => {
     const store = await findStoreBySlug(asPlatform(), params.slug);

@@ -5,8 +5,10 @@ import type { SignedIn } from '../auth/queries';
 import { pathTenant } from '../http/caller';
 import { findStore, type Store } from './queries';
 
-/** Runs `work` on the store that (tenant, slug) name together, inside its tenant's transaction.
- *  404 when they don't belong together, and for Draft stores, which nobody but their owner may know of (EVT-03). */
+/**
+ * Runs `work` on the store with this tenant and slug, inside its tenant's transaction. 404 when the two do not belong
+ * together, and for Draft stores, which are visible to their owner only (EVT-03).
+ */
 export function withStore<T>(
   params: { tenant: number; slug: string },
   work: (tx: Tx, store: Store) => Promise<T>,
@@ -21,7 +23,7 @@ export function withStore<T>(
   });
 }
 
-/** EVT-03: a store on hold shows its goods and sells none. */
+/** Rejects orders of a store on hold: it shows its products and sells none (EVT-03). */
 export function assertSelling(store: Store): void {
   if (!isSelling(store.status)) throw new AppError('store_on_hold', 'This store is not taking orders at the moment.');
 }

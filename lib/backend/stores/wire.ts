@@ -6,7 +6,7 @@ import { safeOrigins } from '@/lib/domain/widget/origins';
 import { contactRecipient } from './contact';
 import type { StoreRecord } from './queries';
 
-/** A store in the names of the specification (STO-10, STO-11). */
+/** Converts a store to its DTO, with the field names of the specification (STO-10, STO-11). */
 export function storeWire(store: StoreRecord) {
   const { company, colourSet, fontSet } = store;
   const chosen = language.safeParse(store.defaultLang);
@@ -72,10 +72,10 @@ export function storeWire(store: StoreRecord) {
   };
 }
 
-/** Ticked languages as far as there are such. */
+/** Returns the published languages, ignoring unknown codes. */
 export const publishedOf = (codes: readonly string[]): Language[] => LANGUAGES.filter((code) => codes.includes(code));
 
-/** Shipping prices as decimals; null stays "not offered". */
+/** Converts shipping prices to decimals; null stays null and means "not offered". */
 export function shippingWire(prices: ShippingPricesMinor) {
   const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
   return {

@@ -8,14 +8,17 @@ import { asksChanges, isAllowedByOwner, type SignedIn } from '../auth/queries';
 import { queueVisitMails } from './mails';
 import { isOpen, isOpenVisit, noteVisit, type VisitRow } from './visits';
 
-// Visits are the platform's, as sessions are: each statement names its tenant.
+// Visits belong to the platform, as sessions do, so each statement names its tenant.
 
-/** Reasons of one visit, all requests together. */
+/** Maximum length of the reasons of one visit, over all its requests, in characters. */
 const MAX_REASONS_LENGTH = 2_000;
 
-/** Asks the tenant, or a second person of staff, to let the session's visit change things; once a colleague has allowed that, asks
- *  the tenant for what only the tenant can allow. A reason joins those that were given before. Writes to the tenant's administrators.
- *  @throws AppError `conflict` without a visit, and for one that the tenant has allowed to change things */
+/**
+ * Asks the tenant, or a second staff member, to permit changes during the session's visit; after a colleague has
+ * permitted them, asks the tenant for the calls that only the tenant can permit. The reason is appended to earlier
+ * ones. Notifies the tenant's administrators by mail. @throws AppError `conflict` without a visit, and for one that the
+ * tenant has already permitted to change things
+ */
 export function askChanges(user: SignedIn, reason: string): Promise<{ asked: true }> {
   return withPlatform(async (tx) => {
     const [visit] = await tx
@@ -57,7 +60,7 @@ export function allowChanges(
     const asking = await lockAsking(tx, and(eq(supportVisits.id, visitId), ne(supportVisits.userId, userId)), askedAt);
     // The tenant's own people said no: staff don't overrule them.
     if (asking.declinedAt !== null) throw new AppError('conflict', refusal('visit_declined'));
-    // What the visit asks for beyond that is the tenant's to allow.
+    // Only the tenant can permit what the visit requests beyond that.
     if (asking.writesAt !== null) throw new AppError('conflict', refusal('visit_not_asked'));
     await openForChanges(tx, asking, userId);
     return { may_write: true };

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record';
 import type { SignedIn, Visit } from '../auth/queries';
 import { isOpenVisit } from './visits';
 
-/** Reads of one kind are noted once in this time: a screen that refreshes itself is one look. */
+/** Reads of one kind are logged once within this time, so that a screen that refreshes counts as one read. */
 const NOTED_EVERY_MINUTES = 5;
 
 const ended = () => new AppError('forbidden', refusal('visit_ended'));
@@ -17,8 +17,8 @@ const ended = () => new AppError('forbidden', refusal('visit_ended'));
 type Visitor = SignedIn & { readonly visit: Visit };
 
 /**
- * Runs a visitor's change: each of its transactions begins by locking the visit, which must be open for changes. Whoever ends the visit
- * waits for a transaction that holds that lock, and what begins later is refused with `visit_ended`: nothing of the visit is
+ * Runs a visitor's change: each of its transactions first locks the visit, which must be open for changes. Ending the
+ * visit waits for transactions that hold the lock; later ones fail with `visit_ended`. So no change of a visit is
  * committed after its end.
  */
 export const changeOnVisit = <T>({ id }: Visit, change: () => Promise<T>): Promise<T> =>
@@ -32,8 +32,8 @@ export const changeOnVisit = <T>({ id }: Visit, change: () => Promise<T>): Promi
   }, change);
 
 /**
- * Lets an answer leave to a visitor: notes a read of personal data in the owner's log first, and answers nothing when the visit has
- * ended while the call was running. A stream breaks off when the visit ends.
+ * Releases a response to a visitor: first logs a read of personal data in the owner's audit log, and fails when the
+ * visit ended during the call. A streamed response is aborted when the visit ends.
  * @throws AppError `forbidden` when the visit has ended
  */
 export async function releaseToVisitor<T>(
@@ -81,7 +81,7 @@ async function noteRead(tx: Tx, user: Visitor, data: string, orderId: string | u
   });
 }
 
-/** Asks before each piece whether the visit is still open. */
+/** Checks before each chunk whether the visit is still open. */
 function untilVisitEnds(reply: Response, body: ReadableStream<Uint8Array>, visit: Visit): Response {
   const guarded = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
 import { queueAccountMail } from '../account/queue-mail';
 
-/** Writes to the administrators of the visited tenant, each in their language. */
+/** Queues a mail to each administrator of the visited tenant, in their language. */
 export async function queueVisitMails(
   tx: Tx,
   { tenantId }: { readonly tenantId: number },

@@ -4,7 +4,7 @@ import { userRoute } from '../http/route';
 import { allowChanges, answerRequest, askChanges } from './changes';
 import { closeVisit, endVisit, listVisits, startVisit, visitsOfClient } from './visits';
 
-/** Support access of the platform's staff. */
+/** Support visits of the platform's staff. */
 export const supportRoutes = [
   userRoute(supportEndpoints.start, async ({ user, body }) => wrap(await startVisit(user, body))),
   userRoute(supportEndpoints.askChanges, async ({ user, body }) => wrap(await askChanges(user, body.reason))),

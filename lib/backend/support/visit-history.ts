@@ -3,9 +3,9 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { auditEntries } from '@/lib/db/schema';
 
-/** What the audit log says of a visit. */
+/** What the audit log says about a visit. */
 export interface VisitHistory {
-  /** Null: nobody ended it, so that it is open or ran out. */
+  /** Null: no one ended the visit; it is open or has expired. */
   readonly endedBy: 'staff' | 'client' | null;
   readonly declinedReason: string | null;
 }

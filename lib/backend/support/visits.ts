@@ -14,13 +14,15 @@ import { tellChange } from '../feed/tell';
 import { queueVisitMails } from './mails';
 import { readVisitHistory, type VisitHistory } from './visit-history';
 
-// Sessions are the platform's, and so are visits: each statement names its tenant.
+// Visits belong to the platform, as sessions do, so each statement names its tenant.
 
 const SHOWN = 20;
 export type VisitRow = typeof supportVisits.$inferSelect;
 
-/** Begins to work as a client (SET-05): the session is that tenant's from its next call on, and only reads. 404 for who is no
- *  client, 409 while the session visits somebody. */
+/**
+ * Starts a support visit (SET-05): from its next call on, the session belongs to the visited tenant and is read-only.
+ * 404 for a tenant that is not a client, 409 while the session has an open visit.
+ */
 export async function startVisit(user: SignedIn, wanted: { readonly client: number; readonly reason: string }) {
   try {
     return await withPlatform(async (tx) => {
@@ -29,7 +31,7 @@ export async function startVisit(user: SignedIn, wanted: { readonly client: numb
         .from(tenants)
         .where(and(eq(tenants.id, wanted.client), isClient));
       if (!client) throw notFound();
-      // One that ran out is over, though nobody ended it.
+      // An expired visit is over although no one ended it.
       await tx
         .update(supportVisits)
         .set({ endedAt: sql`expires_at` })
@@ -71,7 +73,7 @@ export function endVisit(user: SignedIn): Promise<{ ended: true }> {
   });
 }
 
-/** The tenant's own way to end a visit: from its next call on, staff are out. */
+/** Ends a visit on behalf of the tenant; it applies from the visitor's next call. */
 export function closeVisit(tenantId: TenantId, userId: number, visitId: string): Promise<{ ended: true }> {
   return withPlatform(async (tx) => {
     const [visit] = await tx
@@ -87,7 +89,7 @@ export function closeVisit(tenantId: TenantId, userId: number, visitId: string):
 
 const allower = alias(users, 'allower');
 
-/** The last visits to a tenant, newest first. */
+/** Lists the latest visits to a tenant, newest first. */
 export function listVisits(tenantId: TenantId) {
   return withPlatform(async (tx) => {
     const visits = await readVisits(tx, tenantId);
@@ -95,7 +97,7 @@ export function listVisits(tenantId: TenantId) {
   });
 }
 
-/** The last visits to a client for the platform's staff. 404 for a tenant that is no client. */
+/** Lists the latest visits to a client for the platform's staff. 404 for a tenant that is not a client. */
 export function visitsOfClient(user: SignedIn, clientId: number) {
   return withPlatform(async (tx) => {
     const [client] = await tx
@@ -163,13 +165,13 @@ function visitDto(
   };
 }
 
-/** Neither ended nor run out. */
+/** Neither ended nor expired. */
 export const isOpenVisit = and(isNull(supportVisits.endedAt), gt(supportVisits.expiresAt, sql`now()`));
 
-/** The open visit of a session. */
+/** Condition for the open visit of a session. */
 export const isOpen = ({ sessionId }: SignedIn) => and(eq(supportVisits.sessionId, sessionId), isOpenVisit);
 
-/** In the visited tenant's own audit log; sockets of the session are looked at again. */
+/** Writes to the visited tenant's audit log, and has the session's sockets checked again. */
 export async function noteVisit(
   tx: Tx,
   visit: VisitRow,

@@ -21,7 +21,10 @@ async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string }) {
   return row ?? null;
 }
 
-/** The bytes of an uploaded picture of this tenant, or null; `slug`: only at the address of a store that it has. */
+/**
+ * Returns the bytes of an uploaded picture of this tenant, or null; with `slug`, only for the address of a store that
+ * the tenant has.
+ */
 export async function readAsset(
   tenantId: TenantId,
   id: string,
@@ -34,7 +37,7 @@ export async function readAsset(
   return bytes ? { type: asset.type, bytes } : null;
 }
 
-/** Pictures of shoppers, kept and given back to their own tenant. */
+/** Uploads of shoppers' pictures, readable only within their own tenant. */
 export const uploadRoutes = [
   route(serviceEndpoints.storeUpload, async ({ params, body }) => {
     const store = await withStore(params, async (_tx, found) => found);

@@ -7,7 +7,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
 
-/** A basket left for longer than this asks for its picture anew. */
+/** Days after which an unused picture is deleted; an older basket has to upload its picture again. */
 const KEPT_DAYS = 30;
 const BATCH = 200;
 const MEGABYTE = 1024 * 1024;
@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 const ofShoppers = and(isNotNull(assets.eventId), isNull(assets.deletedAt));
 
 /**
- * Refuses a shopper's picture that the tenant's room for them does not hold: a disk is not filled from outside.
+ * Rejects a shopper's picture that exceeds the tenant's storage quota for them, so that visitors cannot fill the disk.
  * @throws AppError `too_large`
  */
 export async function assertRoom(tx: Tx, tenantId: TenantId, bytes: number): Promise<void> {
@@ -29,7 +29,10 @@ export async function assertRoom(tx: Tx, tenantId: TenantId, bytes: number): Pro
   });
 }
 
-/** Forgets shoppers' pictures that are older than thirty days and on nothing that was ordered. Platform-wide, each night. */
+/**
+ * Deletes shoppers' pictures that are older than thirty days and not part of any order or design. Platform-wide, runs
+ * every night.
+ */
 export async function forgetShopperPictures(): Promise<void> {
   const tenants = await asPlatform()
     .selectDistinct({ tenantId: assets.tenantId })
@@ -49,7 +52,7 @@ async function forgetOf(tenantId: number): Promise<void> {
         .where(and(eq(assets.tenantId, tenantId), ofShoppers, isOld, isOnNothing(tenantId)))
         .limit(BATCH);
       const ids = old.map(({ id }) => id);
-      // The row first: whoever still finds a row finds its bytes.
+      // Deletes the row before the file, so that an existing row always has its bytes.
       if (ids.length > 0) await tx.delete(assets).where(inArray(assets.id, ids));
       return old;
     });
@@ -58,7 +61,7 @@ async function forgetOf(tenantId: number): Promise<void> {
   }
 }
 
-/** One pass over the tenant's orders and designs finds all the pictures that they show. */
+/** One pass over the tenant's orders and designs collects all pictures in use. */
 const isOnNothing = (tenantId: number) => sql`${assets.id}::text not in (
   select (regexp_matches(concat(front, back), 'asset:([0-9a-f-]{36})', 'g'))[1] from order_lines where tenant_id = ${tenantId}
   union

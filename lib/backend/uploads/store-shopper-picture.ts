@@ -21,7 +21,7 @@ export async function storeShopperPicture(
   await withTenant(tenantId, (tx) => assertRoom(tx, tenantId, bytes));
   const id = newId();
   const storageKey = `assets/${tenantId}/${id}`;
-  // The file first: a row never names bytes that are not there.
+  // Writes the file before the row, so that a row never refers to missing bytes.
   await storage().put(storageKey, content);
   const { name, type, width, height } = picture;
   await withTenant(tenantId, (tx) =>

@@ -14,10 +14,11 @@ import { endSessionsOf, type SignedIn } from '../auth/queries';
 import { takeRatePoint } from '../http/rate-limit';
 import { findMember, lockTeam, userRow } from './team';
 
-// Invitations and sessions are the platform's, so these transactions are too; each statement names the tenant.
+// Invitations and sessions belong to the platform, so these transactions are platform-wide; each statement names the
+// tenant.
 
 interface Who {
-  /** Who does it. */
+  /** User who makes the change. */
   readonly actor: SignedIn;
   readonly tenantId: TenantId;
 }
@@ -25,11 +26,14 @@ interface Whom extends Who {
   readonly userId: number;
 }
 
-/** Mails to one invited address. */
+/** Rate limit of mails to one invited address. */
 const INVITATIONS = { points: 5, perSeconds: 3_600 };
 
-/** Invites somebody. An address belongs to one account of the platform: fails with `invalid` when it has one, and with
- *  `conflict` while the inviter's own address is not confirmed, so that nobody sends our mails from a made-up one. */
+/**
+ * Invites a person to the team. An address belongs to one account of the platform: fails with `invalid` when it already
+ * has one. Fails with `conflict` while the inviter's own address is not confirmed, so that a made-up account cannot
+ * send our mails.
+ */
 export async function inviteUser(
   { actor, tenantId }: Who,
   person: { readonly name: string; readonly email: string; readonly role: Role },
@@ -61,7 +65,7 @@ async function requireVerified(tx: Tx, { tenantId, userId }: SignedIn): Promise<
   if (!own?.verifiedAt) throw new AppError('conflict', refusal('invite_unverified'));
 }
 
-/** Sends the invitation again. Fails with `conflict` for who has accepted it or is deactivated. */
+/** Sends the invitation again. Fails with `conflict` when it was accepted or the user is deactivated. */
 export function inviteAgain(whom: Whom): Promise<UserRowWire> {
   return change(whom, async (tx, member) => {
     if (member.state !== 'invited') throw new AppError('conflict', refusal('invitation_gone'));
@@ -70,7 +74,7 @@ export function inviteAgain(whom: Whom): Promise<UserRowWire> {
   });
 }
 
-/** Gives another role. Fails with `conflict` for oneself and the last administrator (ADM-17). */
+/** Changes a user's role. Fails with `conflict` for one's own role and for the last administrator (ADM-17). */
 export function changeRole(whom: Whom, role: Role): Promise<UserRowWire> {
   return change(whom, async (tx, member) => {
     if (member.role === role) return;
@@ -80,7 +84,10 @@ export function changeRole(whom: Whom, role: Role): Promise<UserRowWire> {
   });
 }
 
-/** Ends somebody's access at once: sign-in, sessions, open sockets and links. Fails with `conflict` like {@link changeRole}. */
+/**
+ * Ends a user's access at once: sign-in, sessions, open sockets and links. Fails with `conflict` like {@link
+ * changeRole}.
+ */
 export function deactivate(whom: Whom): Promise<UserRowWire> {
   return change(whom, async (tx, member) => {
     if (member.state === 'deactivated') return;

@@ -19,7 +19,7 @@ const columns = {
     when ${users.passwordHash} is null then 'invited' else 'active' end`,
 };
 
-/** A page of the tenant's people by name (ADM-17). `readerId` is who looks at it. */
+/** Returns a page of the tenant's users by name (ADM-17). `readerId` is the user who reads it. */
 export function listTeam(tenantId: TenantId, readerId: number, query: Query) {
   return withTenant(tenantId, async (tx) => {
     const where = matching(tenantId, query);
@@ -52,7 +52,7 @@ function matching(tenantId: TenantId, { q, role, state }: Query): SQL | undefine
   );
 }
 
-/** One person of the tenant, or null. */
+/** Returns one user of the tenant, or null. */
 export async function findMember(tx: Tx, { tenantId, userId }: { tenantId: TenantId; userId: number }) {
   const [row] = await tx
     .select(columns)
@@ -61,7 +61,7 @@ export async function findMember(tx: Tx, { tenantId, userId }: { tenantId: Tenan
   return row ?? null;
 }
 
-/** Everybody of the tenant, held until the transaction ends: two changes of one team follow each other. */
+/** Locks all users of the tenant until the transaction ends, so that changes of one team run one after the other. */
 export async function lockTeam(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select({ id: users.id, role: users.role, disabledAt: users.disabledAt, passwordHash: users.passwordHash })

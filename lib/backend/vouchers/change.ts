@@ -18,14 +18,16 @@ export interface Named {
 }
 type Body<Name extends keyof typeof voucherEndpoints> = ParsedInput<(typeof voucherEndpoints)[Name]>['body'];
 
-/** Gift stores have promotion codes, every other one has vouchers (VOU-08). */
+/** Returns the kind of an event's codes: gift stores have promotion codes, all others have vouchers (VOU-08). */
 export const kindOf = (event: Pick<OwnEvent, 'type'>): 'voucher' | 'promo' =>
   event.type === 'promo' ? 'promo' : 'voucher';
 
 export const taken = () => invalidFields({ code: ['exists already'] });
 
-/** Runs `work` on the codes of an event, and drops what is cached of its store: the checkout page carries the form of the
- *  codes (`service.codeRules`). */
+/**
+ * Runs `work` on the codes of an event and clears its store's cache: the checkout page contains the format rules of the
+ * codes (`service.codeRules`).
+ */
 export function changeCodes<T>(named: Named, work: (tx: Tx, event: OwnEvent) => Promise<T>): Promise<T> {
   return changeOwnEvent(named, async (tx, event) => {
     const result = await work(tx, event);
@@ -46,11 +48,11 @@ export function addVoucher(named: Named, body: Body<'create'>): Promise<VoucherR
   });
 }
 
-/** Adds random codes. A second one with the same signs is as unlikely as guessing one, and simply drawn again. */
+/** Adds random codes. A collision is as unlikely as guessing a code; a code that exists is drawn again. */
 export function generateVouchers(named: Named, body: Body<'generate'>): Promise<string[]> {
   return changeCodes(named, async (tx, event) => {
     const { count, prefix } = body;
-    // Whoever opens a store's checkout would otherwise read all of them.
+    // Generated codes are not listed; otherwise every visitor of the store's checkout could read all of them.
     const settings = { ...settingsOf(event, body), listed: false };
     const codes: string[] = [];
     while (codes.length < count) {
@@ -65,7 +67,9 @@ export function generateVouchers(named: Named, body: Body<'generate'>): Promise<
   });
 }
 
-/** Changes what is given of a code. What orders have used keeps its name and can't be limited below its uses. */
+/**
+ * Changes the given fields of a code. A code that orders have used cannot be renamed, or limited to less than its uses.
+ */
 export function changeVoucher(named: Named, id: number, body: Body<'update'>): Promise<VoucherRow> {
   return changeCodes(named, async (tx, event) => {
     const known = await lockVoucher(tx, { ...inEvent(event), id });
@@ -101,7 +105,7 @@ export function changeVoucher(named: Named, id: number, body: Body<'update'>): P
   });
 }
 
-/** Deletes a code that no order has ever held; 409 for others, which can be switched off. */
+/** Deletes a code that no order has ever used; 409 for used codes, which can be switched off instead. */
 export function removeVoucher(named: Named, id: number): Promise<void> {
   return changeCodes(named, async (tx, event) => {
     const known = await lockVoucher(tx, { ...inEvent(event), id });
@@ -147,12 +151,15 @@ function settingsOf(event: OwnEvent, body: Body<'create'> | Body<'generate'>) {
     validFrom: body.valid_from,
     validUntil: body.valid_until,
     active: body.active,
-    // Promotion codes are nobody's to see (VOU-05).
+    // Promotion codes are never shown publicly (VOU-05).
     listed: kindOf(event) === 'voucher',
   };
 }
 
-/** A voucher takes something off; a gift costs nothing, so its code has no amount. */
+/**
+ * Returns the discount of a code: required for a voucher, 0 for a promotion code, because the products of a gift store
+ * are free.
+ */
 function discountOf(event: OwnEvent, minor: number | undefined): number {
   if (kindOf(event) === 'promo') return 0;
   if (minor === undefined) throw invalidFields({ discount_amount: ['required'] });

@@ -19,8 +19,8 @@ interface ReadRow {
 }
 
 /**
- * Reads a CSV of codes. With `apply`, and only without a wrong row, all of them are added, in one transaction; otherwise
- * nothing changes. Fails with `invalid` (csv) for what is no such file.
+ * Validates a CSV file of codes. With `apply`, and only when every row is valid, adds all of them in one transaction;
+ * otherwise nothing changes. Fails with `invalid` (csv) for a file that cannot be read.
  */
 export function importVouchers(named: Named, { csv, apply }: { readonly csv: string; readonly apply: boolean }) {
   const records = readCsv(csv, { needs: 'code', most: MAX_CODES_AT_ONCE });
@@ -36,7 +36,7 @@ export function importVouchers(named: Named, { csv, apply }: { readonly csv: str
     const wrong = wrongRows(rows, known);
     if (!apply || wrong.length > 0) return answer(rows.length, 0, wrong);
     const added = await insertVouchers(tx, { ...inEvent(event), rows: drafts.map((draft) => ofKind(draft, kind)) });
-    // Somebody else added one of them since: then none of them is.
+    // One of the codes was added concurrently: none of this file is added.
     if (added.length !== drafts.length) throw invalidFields({ csv: ['exists already'] });
     await noteAdded(tx, named, event, { codes: added.length, how: 'imported' });
     return answer(rows.length, added.length, []);
@@ -72,13 +72,13 @@ function wrongRows(rows: readonly ReadRow[], known: ReadonlySet<string>) {
   });
 }
 
-/** All codes of the filter as a CSV file. 404 for what is not the tenant's. */
+/** Returns all codes that match the filter as a CSV file. 404 for another tenant's event. */
 export async function exportVouchers(named: Named, filter: VoucherFilter): Promise<Response> {
   const event = await withOwnEvent(named, async (_tx, found) => found);
   async function* chunks() {
     let below: number | null = null;
     for (;;) {
-      // A transaction each: a slow reader holds no connection.
+      // One transaction per chunk, so that a slow reader does not hold a connection.
       const rows: VoucherRow[] = await withTenant(named.tenantId, async (tx) => {
         if (!(await findOwnEvent(tx, named))) return [];
         return listVouchersBelow(tx, { ...inEvent(event), ...filter, below, limit: ROWS_A_READ });

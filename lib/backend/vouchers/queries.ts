@@ -19,7 +19,7 @@ const inEvent = ({ tenantId, eventId }: InEvent) => and(eq(vouchers.tenantId, te
 const isUsedUp = sql`${vouchers.usageLimit} is not null and ${vouchers.taken} >= ${vouchers.usageLimit}`;
 const isOver = sql`${vouchers.validUntil} is not null and ${vouchers.validUntil} <= now()`;
 const isEarly = sql`${vouchers.validFrom} is not null and ${vouchers.validFrom} >= now()`;
-/** The states of lib/domain/vouchers/codes.ts as conditions. */
+/** SQL conditions of the states in lib/domain/vouchers/codes.ts. */
 const STATES: Readonly<Record<VoucherState, SQL>> = {
   off: sql`not ${vouchers.active}`,
   'used up': sql`${vouchers.active} and (${isUsedUp})`,
@@ -61,7 +61,7 @@ export async function listVouchers(
   return { rows, total: await tx.$count(vouchers, where) };
 }
 
-/** The next codes of an export, newest first, below the last one that was read. */
+/** Lists the next codes of an export, newest first, with ids below the last one read. */
 export function listVouchersBelow(
   tx: Tx,
   input: InEvent & VoucherFilter & { below: number | null; limit: number },
@@ -74,7 +74,7 @@ export function listVouchersBelow(
     .limit(input.limit);
 }
 
-/** Locked until the transaction ends, so that a use that is just being taken is counted. */
+/** Returns a code with its row locked until the transaction ends, so that a concurrent use is counted. */
 export async function lockVoucher(tx: Tx, input: InEvent & { id: number }): Promise<VoucherRow | null> {
   const [row] = await tx
     .select()
@@ -84,13 +84,15 @@ export async function lockVoucher(tx: Tx, input: InEvent & { id: number }): Prom
   return row ?? null;
 }
 
-/** Whether any order has ever held the code, given back or not: then the orders' history names it. */
+/**
+ * Returns whether any order has ever reserved the code, including released reservations: the orders' history names it.
+ */
 export async function wasEverHeld(tx: Tx, input: { tenantId: TenantId; id: number }): Promise<boolean> {
   const held = and(eq(voucherRedemptions.voucherId, input.id), eq(voucherRedemptions.tenantId, input.tenantId));
   return (await tx.$count(voucherRedemptions, held)) > 0;
 }
 
-/** Which of these codes the event has already. */
+/** Returns which of these codes the event already has. */
 export async function listKnownCodes(tx: Tx, input: InEvent & { codes: readonly string[] }): Promise<Set<string>> {
   if (input.codes.length === 0) return new Set();
   const rows = await tx
@@ -104,7 +106,10 @@ export type NewVoucher = Omit<typeof vouchers.$inferInsert, 'id' | 'tenantId' | 
 
 const ROWS_A_STATEMENT = 1_000;
 
-/** Adds codes and answers them; one that the event has already is left out, also when it came this very moment. */
+/**
+ * Inserts codes and returns the inserted ones; codes that the event already has, also through a concurrent insert, are
+ * left out.
+ */
 export async function insertVouchers(tx: Tx, input: InEvent & { rows: readonly NewVoucher[] }): Promise<VoucherRow[]> {
   const { tenantId, eventId, rows } = input;
   const added: VoucherRow[] = [];

@@ -8,7 +8,7 @@ import { audit, type Change, updateEvent } from '../events/change';
 import { changeOwnEvent, type OwnEvent } from '../events/own-event';
 import { shopOriginOfTenant } from '../stores/queries';
 
-/** What the owner of a store has said about its widget (SHP-08). */
+/** Returns the settings of a store's widget (SHP-08). */
 export async function readWidget(tx: Tx, event: OwnEvent): Promise<WidgetSettingsWire> {
   const [row] = await tx
     .select({
@@ -26,8 +26,10 @@ export async function readWidget(tx: Tx, event: OwnEvent): Promise<WidgetSetting
   };
 }
 
-/** Names the sites that may frame a store's personaliser. Fails with `invalid` for the lines that are none, by their number,
- *  and with `conflict` while the store is locked. */
+/**
+ * Saves the sites that may frame a store's personaliser. Fails with `invalid` naming the lines that are not valid
+ * origins, by their number, and with `conflict` while the store is locked.
+ */
 export function saveWidget(change: Change, typed: readonly string[]) {
   const wanted = parseOrigins(typed.filter((line) => line !== ''));
   return changeOwnEvent(change, async (tx, event) => {

@@ -4,13 +4,17 @@ import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 import type { Reason } from '@/lib/domain/refusals/reason';
 import { ApiError, callApi } from '../api';
 
-/** Why a picture was not taken into the library: what the server says of the file, or what lies with everything else. */
+/**
+ * Why an image was not added to the library: a known problem of the file, or any other reason that the server returned.
+ */
 export type AssetProblem =
   | { readonly kind: 'tooLarge' | 'noRoom' | 'tooMany' | 'wrongType' | 'failed' }
   | { readonly kind: 'refused'; readonly reason: Reason };
 
-/** Sends a picture to the library; the server checks and re-encodes it.
- *  @throws ApiError, with code `too_large` for what need not be sent at all */
+/**
+ * Uploads an image to the library; the server validates and re-encodes it.
+ * @throws ApiError `too_large`, without a request, for a file above the upload limit
+ */
 export async function uploadAsset(tenant: number, file: File): Promise<UploadedAssetWire> {
   if (file.size > UPLOAD_LIMITS.bytes)
     throw new ApiError(413, { code: 'too_large', message: 'The file is too large.' });
@@ -20,7 +24,7 @@ export async function uploadAsset(tenant: number, file: File): Promise<UploadedA
   return assetEndpoints.upload.answer.parse(await callApi(path, { method: 'POST', body, csrf: true })).data;
 }
 
-/** What a failed upload is told as. */
+/** Maps an upload error to the problem that the library shows. */
 export function assetProblem(error: unknown): AssetProblem {
   if (!(error instanceof ApiError)) return { kind: 'failed' };
   if (error.status === 413) return { kind: 'tooLarge' };
@@ -29,14 +33,14 @@ export function assetProblem(error: unknown): AssetProblem {
   const reason = error.status === 422 ? error.firstReasons.file : undefined;
   if (!reason) return { kind: 'failed' };
   if (reason.code === 'library_full') return { kind: 'noRoom' };
-  // Owners may send drawings too, which the general words do not name.
+  // The library also accepts drawings, which the general message for `picture_kind` does not mention.
   return reason.code === 'picture_kind' ? { kind: 'wrongType' } : { kind: 'refused', reason };
 }
 
-/** Address of a picture of the library, for this browser's session. */
+/** Returns the URL of a library image, readable with this browser's session. */
 export const assetFileUrl = (tenant: number, assetId: string): string =>
   endpointPath(assetEndpoints.file, { tenant, assetId });
 
-/** The same, at most 320 px wide and high. */
+/** Returns the URL of a library image's thumbnail, at most 320 px wide and high. */
 export const assetThumbnailUrl = (tenant: number, assetId: string): string =>
   endpointPath(assetEndpoints.thumbnail, { tenant, assetId });

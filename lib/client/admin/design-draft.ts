@@ -9,7 +9,10 @@ const draftSchema = z.object({
 
 const keyOf = (productId: number): string => `merchloom:design:${productId}`;
 
-/** Keeps a design that is not sent yet on this device, with the revision that it changes. A full or forbidden storage keeps nothing. */
+/**
+ * Saves an unsent design on this device, with the revision that it changes. Does nothing when the storage is full or
+ * forbidden.
+ */
 export function keepDesign(productId: number, revision: number, { front, back }: SideScenes): void {
   try {
     localStorage.setItem(keyOf(productId), JSON.stringify({ revision, front, back }));
@@ -22,11 +25,14 @@ export function forgetDesign(productId: number): void {
   try {
     localStorage.removeItem(keyOf(productId));
   } catch {
-    // Where nothing may be read, nothing was kept.
+    // A storage that cannot be read holds no draft.
   }
 }
 
-/** What was kept and the revision that it changes, or null. Somebody else may have saved since: the server tells. */
+/**
+ * Returns the saved draft and the revision that it changes, or null. Another user may have saved since; the server
+ * detects that by the revision.
+ */
 export function keptDesign(productId: number): (SideScenes & { readonly revision: number }) | null {
   try {
     const draft = draftSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(productId)) ?? 'null'));

@@ -3,7 +3,7 @@ import { isEqualJson } from '@/lib/domain/design/is-equal-json';
 import { type History, startHistory } from '@/lib/domain/scene/history';
 import type { Scene, Side, SideScenes } from '@/lib/domain/scene/schema';
 
-/** What can be undone on each side; null where the goods take no print. */
+/** Undo history of each side; null for a side that cannot be printed. */
 export type SideHistories = Readonly<Record<Side, History<Scene> | null>>;
 
 interface StoredHistory {
@@ -15,9 +15,9 @@ interface StoredHistory {
 const DATABASE = 'merchloom-editor';
 const VERSION = 1;
 const STORE = 'histories';
-/** Steps of each side that outlive a reload, in each direction. */
+/** Undo steps, and redo steps, stored per side so that they survive a reload. */
 const MAX_STORED_STEPS = 50;
-/** Products whose steps are stored; the longest untouched ones are dropped. */
+/** Maximum number of products with stored steps; the least recently changed ones are dropped. */
 const MAX_STORED_PRODUCTS = 20;
 
 let connection: ReturnType<typeof open> | undefined;
@@ -39,8 +39,10 @@ function database() {
   return connection;
 }
 
-/** Stores what can be undone of a product's draft, with the count of saves that it belongs to. Losing it loses no design:
- *  a full or forbidden storage is only logged. */
+/**
+ * Stores the undo history of a product's draft, with the revision that it belongs to. Failures (storage full or
+ * forbidden) are only logged, because losing the history loses no design.
+ */
 export async function storeHistory(productId: number, revision: number, histories: SideHistories): Promise<void> {
   try {
     const transaction = (await database()).transaction(STORE, 'readwrite');
@@ -64,7 +66,7 @@ export async function storeHistory(productId: number, revision: number, historie
   }
 }
 
-/** Returns the stored steps when they lead to the very draft that the editor opens, else null. */
+/** Returns the stored history when it ends at exactly the draft that the editor opens, else null. */
 export async function readHistory(
   productId: number,
   draft: { readonly revision: number; readonly scenes: SideScenes },
@@ -88,11 +90,14 @@ const shorten = (history: History<Scene> | null): History<Scene> | null =>
     ...history,
     past: history.past.slice(-MAX_STORED_STEPS),
     future: history.future.slice(0, MAX_STORED_STEPS),
-    // Another page has another clock: what comes next is a step of its own.
+    // Timestamps of another page load are not comparable, so the next change starts its own undo step.
     group: null,
     at: 0,
   };
 
-/** The editor compares scenes by identity, so that the present must be the scene that it has opened. */
+/**
+ * Replaces the history's present scene with the one that the editor has opened, because the editor compares scenes by
+ * identity.
+ */
 const withPresent = (history: History<Scene> | null, present: Scene | null): History<Scene> | null =>
   present && (history ? { ...history, present } : startHistory(present));

@@ -6,18 +6,18 @@ import { refresh, refreshTopics } from '../endpoint-query';
 const changeSchema = z.object({ id: z.string(), changed: z.array(z.string()) });
 const authSchema = z.object({ auth: z.string() });
 
-/** Topics that count orders and stores. */
+/** Query topics with figures about orders and stores. */
 const FIGURES = ['events', 'dashboard'] as const;
 
-/** How long after an ended session the browser's present one is tried. */
+/** Delay before reconnecting with the browser's current session after the server has ended a session, ms. */
 const REJOIN_MS = 1_000;
 
-/** Heard by the order list, which decides itself when to show what is new. */
+/** Window event for the order list, which decides when to show new orders. */
 export const NEW_ORDER_EVENT = 'merchloom:new-order';
 
 /**
- * Hears the tenant's channel and marks what changed as stale. Set-up failures are logged and ignored: every page works
- * without a socket (RT-03). Returns the way to hang up.
+ * Subscribes to the tenant's channel and invalidates the queries that each change affects. Set-up failures are logged
+ * and ignored, because every page works without a socket (RT-03). Returns the function that disconnects.
  */
 export function connectLiveUpdates(queries: QueryClient, tenantId: number): () => void {
   let closed = false;
@@ -39,13 +39,13 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
     socket.on('connect', () => {
       join(socket.id ?? '', channel)
         .then((auth) => socket.emit('subscribe', { channel, auth }))
-        // Whatever was missed while away is asked for again.
+        // Changes published while disconnected were missed, so the affected queries are refreshed.
         .then(() => refresh(queries, { queryKey: ['orders'], refetchType: 'none' }))
         .then(() => refreshTopics(queries, [...FIGURES, 'shopify', 'onboarding']))
         .catch((error: unknown) => console.warn('live updates are off', error));
     });
-    // The server ends the connection of a session that has ended, after which socket.io does not try again. Signing in anew in this
-    // browser, in another tab or frame, ends the former session, and the new one may hear.
+    // The server disconnects an ended session, and socket.io does not reconnect after that. A new sign-in in another
+    // tab or frame of this browser ends the former session; the new session may connect.
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect' && !closed) setTimeout(() => closed || socket.connect(), REJOIN_MS);
     });
@@ -71,17 +71,20 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       void refresh(queries, { queryKey: ['orders', 'orders.fulfilment'] });
       const isRouted = change.data.changed.includes('fulfilment');
       if (isRouted) void refreshTopics(queries, ['deadLetters']);
-      // A list shows statuses and who makes an order, and filters by both; mails and print files of a new order must not
-      // bring it in before its reader asks.
+      // The list shows and filters by status and fulfiller only. Changes of e-mails and print files must not refresh
+      // it, because new orders appear only when the user requests them.
       if (!isRouted && !change.data.changed.includes('status')) return;
       void refresh(queries, { queryKey: ['orders', 'list'] });
-      // Orders that wait, and the work list, are counted where a person has them tried again.
+      // The page where an admin retries orders counts the waiting orders and the work list.
       void refreshTopics(queries, ['production']);
     });
   }
 }
 
-/** Whether a kept answer shows a store: its lists and figures, and every call below its address. */
+/**
+ * Returns whether a cached query shows a store: lists and figures, and every query of an endpoint below the store's
+ * path.
+ */
 function isAbout([topic, , input]: QueryKey, slug: string): boolean {
   if (FIGURES.some((known) => known === topic)) return true;
   const params: unknown = Object(input).params;

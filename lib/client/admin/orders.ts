@@ -8,7 +8,7 @@ import { callEndpoint } from '../call-endpoint';
 export type OrderPage = EndpointAnswer<typeof orderEndpoints.list>['data'];
 export type OrderDetail = EndpointAnswer<typeof orderEndpoints.show>['data'];
 
-/** What the order list shows unless its address says otherwise; several values are separated by commas. */
+/** Default filter of the order list; multiple values of a field are separated by commas. */
 export const ORDER_FILTER = {
   q: '',
   status: '',
@@ -18,7 +18,7 @@ export const ORDER_FILTER = {
   region: '',
   from: '',
   to: '',
-  /** Of the days; '' = the reader's own. */
+  /** Time zone of the dates; '' = the user's own. */
   zone: '',
   currency: '',
   counted: '',
@@ -37,13 +37,13 @@ export const ORDER_FILTER = {
 };
 export type OrderFilter = Readonly<typeof ORDER_FILTER>;
 
-/** Parameters of the API for a filter; what is not set is not sent. */
+/** Returns the API's query parameters for a filter; unset fields are left out. */
 function toQuery({ sort: _sort, page: _page, client: _client, ...filter }: OrderFilter): Record<string, string> {
   const zone = filter.from || filter.to ? filter.zone || Intl.DateTimeFormat().resolvedOptions().timeZone : '';
   return Object.fromEntries(Object.entries({ ...filter, zone }).filter(([, value]) => value));
 }
 
-/** A page of a tenant's orders; null = of every tenant, or of the client that the filter names, for staff. */
+/** Loads a page of a tenant's orders; for staff, null = of all tenants, or of the client that the filter names. */
 export function useOrders(tenantId: number | null, filter: OrderFilter) {
   return useQuery({
     queryKey: ['orders', 'list', tenantId, filter],
@@ -60,12 +60,12 @@ export function useOrders(tenantId: number | null, filter: OrderFilter) {
   });
 }
 
-/** The client that a filter names; null without one. */
+/** Returns the client id of a filter, or null. */
 export const clientOf = ({ client }: Pick<OrderFilter, 'client'>): number | null =>
   /^[1-9]\d{0,8}$/.test(client) ? Number(client) : null;
 
 const SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
-/** An address may say anything. */
+/** Returns the sort order in the URL, or 'newest' for an unknown value. */
 const sortOf = (given: string) => SORTS.find((sort) => sort === given) ?? 'newest';
 
 export function useOrder(tenantId: number, orderId: string) {
@@ -73,7 +73,7 @@ export function useOrder(tenantId: number, orderId: string) {
     queryKey: ['orders', 'detail', tenantId, orderId],
     queryFn: async ({ signal }): Promise<OrderDetail> =>
       (await callEndpoint(orderEndpoints.show, { params: { tenant: tenantId, orderId } }, { signal })).data,
-    // Print files come a moment after the order: look again until they are there.
+    // Print files are created shortly after the order, so it is polled until they are ready.
     refetchInterval: (query) => (hasQueuedFiles(query.state.data) ? 3_000 : false),
   });
 }
@@ -84,16 +84,16 @@ const hasQueuedFiles = (order: OrderDetail | undefined): boolean =>
 export const printFilePath = (tenantId: number, orderId: string, fileId: string): string =>
   endpointPath(orderEndpoints.printFile, { tenant: tenantId, orderId, fileId });
 
-/** What work on many orders is about: these, or all that a filter finds, which the server finds again. */
+/** Orders that a bulk action applies to: listed ids, or all that match a filter, which the server evaluates again. */
 export type OrderChoice = { readonly ids: readonly string[] } | { readonly filter: OrderFilter };
 
-/** Where the CSV of a choice is. */
+/** Returns the path of the CSV export of the chosen orders. */
 export function exportPath(tenantId: number, choice: OrderChoice, rows: (typeof EXPORT_ROWS)[number]): string {
   const query = 'ids' in choice ? { ids: choice.ids.join(',') } : toQuery(choice.filter);
   const search = new URLSearchParams({ ...query, rows });
   return `${endpointPath(orderDeskEndpoints.export, { tenant: tenantId })}?${search}`;
 }
 
-/** The same as the body of a call. */
+/** Returns the chosen orders as a request body. */
 export const choiceBody = (choice: OrderChoice) =>
   'ids' in choice ? { ids: [...choice.ids] } : { filter: toQuery(choice.filter) };

@@ -6,7 +6,7 @@ import { appendNested } from '../form-data';
 
 type Configuration = z.output<typeof storeConfigEndpoints.show.answer>['data'];
 
-/** One of the store's addresses of its configuration. */
+/** Path parameters of a store's configuration endpoints. */
 export type ConfigAddress = {
   readonly tenant: number;
   readonly slug: string;
@@ -16,9 +16,9 @@ const record = z.record(z.string(), z.unknown());
 const SAVED = 'Request was successful';
 
 /**
- * The configuration out of an answer of its calls.
- * @throws Error 'API response indicates failure' for an answer that reports one, and the two messages about sets that
- * are missing (EVT-07)
+ * Parses the configuration from a response.
+ * @throws Error 'API response indicates failure' for a response that reports one, and the two messages about missing
+ * sets (EVT-07)
  */
 export function readConfigAnswer(answer: unknown): Configuration {
   const { success, data } = record.catch({}).parse(answer);
@@ -29,15 +29,18 @@ export function readConfigAnswer(answer: unknown): Configuration {
   return storeConfigEndpoints.show.answer.shape.data.parse(data);
 }
 
-/** Whether a save was one: the success flag, or the status that says so (EVT-08). @throws Error 'Save operation failed' */
+/**
+ * Asserts that a save succeeded: by the success flag or by the status in the response (EVT-08). @throws Error 'Save
+ * operation failed'
+ */
 export function assertSaved(answer: unknown): void {
   const { success, status } = record.catch({}).parse(answer);
   if (success !== true && status !== SAVED) throw new Error('Save operation failed');
 }
 
 /**
- * What a save sends: JSON, or a form with nested keys as soon as a picture goes along (EVT-09). A blob that is null is
- * left out, an empty list is sent as an empty value.
+ * Returns the request body of a save: JSON, or form data with nested keys when it contains an image (EVT-09). A null
+ * blob is left out; an empty list is sent as an empty value.
  */
 export function configBody(body: Readonly<Record<string, unknown>>): FormData | Readonly<Record<string, unknown>> {
   if (!holdsBlob(body)) return withoutEmptyBlobs(body);
@@ -46,20 +49,23 @@ export function configBody(body: Readonly<Record<string, unknown>>): FormData | 
   return form;
 }
 
-/** Loads a store's configuration. What goes wrong is logged and thrown on (EVT-07). */
+/** Loads a store's configuration. Errors are logged and rethrown (EVT-07). */
 export async function loadStoreConfig(address: ConfigAddress, signal?: AbortSignal): Promise<Configuration> {
   try {
     const path = endpointPath(storeConfigEndpoints.show, address);
     return readConfigAnswer(await callApi(path, signal ? { signal } : {}));
   } catch (error) {
-    // Who leaves the page, or has no network, has not found a fault.
+    // Leaving the page and a missing network are not worth logging.
     if (!(error instanceof DOMException) && !(error instanceof ApiError && error.code === 'network'))
       console.error('the store configuration could not be loaded', error);
     throw error;
   }
 }
 
-/** Saves what of the configuration is given, and answers it as it is now. What goes wrong is logged and thrown on (EVT-08). */
+/**
+ * Saves the given parts of the configuration and returns the configuration after the save. Errors are logged and
+ * rethrown (EVT-08).
+ */
 export async function saveStoreConfig(
   address: ConfigAddress,
   body: Readonly<Record<string, unknown>>,
@@ -70,7 +76,7 @@ export async function saveStoreConfig(
     assertSaved(answer);
     return readConfigAnswer(answer);
   } catch (error) {
-    // Fields that are refused are told beside them.
+    // Validation errors are shown beside their fields and are not logged.
     if (!(error instanceof ApiError && error.code === 'invalid'))
       console.error('the store configuration could not be saved', error);
     throw error;
@@ -82,7 +88,7 @@ function holdsBlob(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsBlob);
 }
 
-/** A picture that was not chosen is no field. */
+/** Removes image fields for which no image was chosen. */
 function withoutEmptyBlobs(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [

@@ -23,7 +23,7 @@ const line = (id: string, quantity = 1): BasketLine => ({
   back: [],
 });
 
-/** Keeps carts in memory; `broken` makes it fail as a browser does whose storage is forbidden. */
+/** Stores carts in memory; `broken` makes it fail like a browser that forbids storage. */
 function memoryStorage(): CartStorage & { broken: boolean } {
   const carts = new Map<number, readonly BasketLine[]>();
   const check = () => {

@@ -6,33 +6,33 @@ import type { CartStorage } from './cart-storage';
 export interface BasketState {
   readonly status: 'loading' | 'ready';
   readonly lines: readonly BasketLine[];
-  /** Text of the last operation that failed (BSK-10); null after one that worked. */
+  /** Message of the last failed operation (BSK-10); null after a successful one. */
   readonly error: string | null;
 }
 
-/** A store's basket in this tab: what is shown, and the operations on it. */
+/** Basket of a store in this tab: its state and the operations on it. */
 export interface Basket {
   getState(): BasketState;
   subscribe(onChange: () => void): () => void;
-  /** Loads the kept lines; later calls do nothing. */
+  /** Loads the saved lines; later calls do nothing. */
   init(): Promise<void>;
-  /** Each resolves to whether it worked; what failed is in the state. */
+  /** Resolves to whether the operation succeeded, like every operation here; the error message is in the state. */
   add(line: BasketLine): Promise<boolean>;
-  /** Puts an edited line in the place of the line `id`; adds it where that is gone. */
+  /** Replaces the line `id` by an edited line; adds the edited line when `id` no longer exists. */
   replace(id: string, line: BasketLine): Promise<boolean>;
   increment(id: string): Promise<boolean>;
   decrement(id: string): Promise<boolean>;
   setQuantity(id: string, quantity: number): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   restore(line: BasketLine, index: number): Promise<boolean>;
-  /** Takes out what was ordered, and no more. */
+  /** Removes exactly the ordered quantities. */
   removeOrdered(ordered: readonly CountedLine[]): Promise<boolean>;
   clear(): Promise<boolean>;
-  /** Puts what the server said about prices into the lines (BSK-12). */
+  /** Applies the prices of a server check to the lines (BSK-12). */
   revise(change: (lines: readonly BasketLine[]) => readonly BasketLine[]): Promise<boolean>;
 }
 
-/** Tells other tabs that a basket changed; the browser's BroadcastChannel does. */
+/** Channel that notifies other tabs of a basket change; BroadcastChannel in the browser. */
 export interface BasketChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -46,7 +46,9 @@ export interface BasketPlatform {
 
 export const EMPTY_BASKET: BasketState = { status: 'loading', lines: [], error: null };
 
-/** A basket over given storage. `storeId` is the event's id; without one nothing is read or kept (BSK-11). */
+/**
+ * Creates a basket over the given storage. `storeId` is the event's id; without one nothing is read or saved (BSK-11).
+ */
 export function createBasket(storeId: number | null | undefined, platform: BasketPlatform): Basket {
   const { storage, channel, logError } = platform;
   const listeners = new Set<() => void>();

@@ -5,22 +5,25 @@ const DATABASE = 'storefront-cart';
 const VERSION = 1;
 const STORE = 'carts';
 
-/** Keeps the lines of each store's basket; rejects when the browser can't. */
+/** Storage of each store's basket lines; its methods reject when the browser's storage fails. */
 export interface CartStorage {
   read(storeId: number): Promise<readonly BasketLine[]>;
-  /** Reads, changes and writes in one transaction, so that two tabs never undo each other. Answers what is kept now. */
+  /**
+   * Reads, changes and writes in one transaction, so that two tabs never overwrite each other's changes. Returns the
+   * saved lines.
+   */
   update(
     storeId: number,
     change: (lines: readonly BasketLine[]) => readonly BasketLine[],
   ): Promise<readonly BasketLine[]>;
 }
 
-/** The browser's own database, one record a store (BSK-02, BSK-03). */
+/** Returns cart storage in IndexedDB, one record per store (BSK-02, BSK-03). */
 export function browserCartStorage(): CartStorage {
   let connection: ReturnType<typeof open> | undefined;
   const database = () => {
     connection ??= open();
-    // A connection that failed to open is tried anew by the next operation.
+    // The next operation retries a connection that failed to open.
     connection.catch(() => {
       connection = undefined;
     });
@@ -48,7 +51,10 @@ function open() {
   });
 }
 
-/** What the database holds is ours, but may be of an older shape: lines that lack what pricing needs are dropped. */
+/**
+ * Returns the stored lines. The database may hold lines of an older shape: those without the fields that pricing needs
+ * are dropped.
+ */
 function readLines(kept: unknown): readonly BasketLine[] {
   return Array.isArray(kept) ? kept.filter(isLine) : [];
 }

@@ -6,20 +6,22 @@ import { type StoreAddress, storeApi } from '@/lib/storefront/links';
 
 type CheckedWire = EndpointAnswer<typeof checkoutEndpoints.checkBasket>['data'][number];
 
-/** What the server says about one line now. */
+/** Current state of one basket line according to the server. */
 export interface CheckedLine {
   readonly id: string;
   readonly available: boolean;
-  /** Minor units, ex VAT; null for what is no longer sold. */
+  /** Minor units, ex VAT; null for a line that is no longer sold. */
   readonly unitNetMinor: number | null;
   readonly vatApplies: boolean;
   readonly name: string | null;
-  /** It would be printed otherwise than it was shown. */
+  /** True when the print would differ from the preview that the shopper saw. */
   readonly isRedesigned: boolean;
 }
 
-/** Asks for current prices and availability (BSK-12).
- *  @throws Error when the server can't be asked; what the basket shows then stays as it is. */
+/**
+ * Requests current prices and availability (BSK-12). @throws Error when the request fails; the basket then stays
+ * unchanged
+ */
 export async function fetchBasketCheck(store: StoreAddress, lines: readonly BasketLine[]): Promise<CheckedLine[]> {
   const response = await fetch(storeApi(store, 'basket/check'), {
     method: 'POST',
@@ -47,7 +49,7 @@ export async function fetchBasketCheck(store: StoreAddress, lines: readonly Bask
   }));
 }
 
-/** The lines with current prices; the same array when nothing differs. */
+/** Returns the lines with current prices; returns the unchanged array when nothing differs. */
 export function applyCheck(lines: readonly BasketLine[], checked: readonly CheckedLine[]): readonly BasketLine[] {
   const byId = new Map(checked.map((line) => [line.id, line]));
   let changed = false;

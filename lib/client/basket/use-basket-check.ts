@@ -14,8 +14,10 @@ export interface BasketCheck {
 
 const NOTHING: BasketCheck = { unavailable: new Set(), repriced: new Set(), redesigned: new Set() };
 
-/** Asks the server about the lines each time that the overlay opens (BSK-12). When it can't be asked the basket stays
- *  as it is: the order is priced by the server anyway. */
+/**
+ * Checks the lines with the server each time the overlay opens (BSK-12). When the check fails the basket stays
+ * unchanged: the server prices the order anyway.
+ */
 export function useBasketCheck(store: StoreView, open: boolean, lines: readonly BasketLine[]): BasketCheck {
   const [check, setCheck] = useState(NOTHING);
   const latest = useRef(lines);

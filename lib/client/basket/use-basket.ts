@@ -7,7 +7,7 @@ import { browserCartStorage } from './cart-storage';
 const CHANNEL = 'storefront-cart';
 const baskets = new Map<number, Basket>();
 
-/** The one basket of a store in this tab; islands on a page share it. Browser only. */
+/** Returns the store's basket in this tab, which all islands of the page share. Browser only. */
 export function basketOf(storeId: number): Basket {
   const known = baskets.get(storeId);
   if (known) return known;
@@ -20,7 +20,10 @@ export function basketOf(storeId: number): Basket {
   return basket;
 }
 
-/** What is in a store's basket; loading and empty while the server renders and until the browser has read it. */
+/**
+ * Returns the state of a store's basket; loading and empty during server rendering and until the browser has read its
+ * storage.
+ */
 export function useBasket(storeId: number): BasketState {
   useEffect(() => {
     void basketOf(storeId).init();

@@ -7,10 +7,10 @@ const LOCK = 'merchloom.adopt-store';
 const FAILED = 'merchloom.adoption-failed';
 
 /**
- * Makes the temporary store of this browser the tenant's own (ADM-05) and answers its address; null when there is none, or
- * when another tab has just done it. `route` is the current path of the admin area, which the calls are made below.
- * One tab at a time; where the browser has no locks, the server makes one event all the same. What was built is dropped
- * after success alone.
+ * Moves this browser's temporary store to the tenant (ADM-05) and returns the new store's slug; null when there is no
+ * temporary store or another tab has just moved it. `route` is the current path of the admin screens, below which the
+ * calls are made. A browser lock lets one tab at a time do this; without lock support, the server still creates only
+ * one event. The temporary store is deleted only after success.
  * @throws ApiError
  */
 export async function adoptTemporaryStore(tenantId: number, route: string): Promise<string | null> {
@@ -29,7 +29,9 @@ export async function adoptTemporaryStore(tenantId: number, route: string): Prom
   return navigator.locks.request(LOCK, adopt);
 }
 
-/** Whether this tab tried for this store before and failed: it is not tried again by itself. */
+/**
+ * Returns whether this tab already tried and failed to adopt this store, in which case it does not retry automatically.
+ */
 export function hasFailedBefore(): boolean {
   const store = readTemporaryStore();
   return store !== null && session(() => sessionStorage.getItem(FAILED)) === store.img_id;
@@ -37,7 +39,7 @@ export function hasFailedBefore(): boolean {
 
 export function rememberFailure(error: unknown): void {
   const store = readTemporaryStore();
-  // A line that was gone comes back; a refusal stays one.
+  // A network error is retried later; an error response is final.
   if (store && !(error instanceof ApiError && error.status === 0))
     session(() => sessionStorage.setItem(FAILED, store.img_id));
 }

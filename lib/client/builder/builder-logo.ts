@@ -3,9 +3,11 @@ import { DRAWING_SIDE_PX } from '@/lib/domain/pictures/drawing-size';
 import { callApi } from '../api';
 import { drawName } from './name-picture';
 
-/** Sends a logo and answers it with its colours and looks. Drawings become pixels here, in the visitor's own browser:
- *  the server takes pixels alone from strangers.
- *  @throws ApiError; Error for a drawing that can't be drawn */
+/**
+ * Uploads a logo and returns it with its colours and variants. Vector drawings are converted to pixels in the visitor's
+ * browser, because the server accepts only pixel images from anonymous visitors.
+ * @throws ApiError; Error for a drawing that cannot be rendered
+ */
 export async function uploadLogo(file: File, keepGround: boolean): Promise<BuilderLogo> {
   const body = new FormData();
   body.append('file', isDrawing(file) ? await toPixels(file) : file);
@@ -34,7 +36,7 @@ async function toPixels(file: File): Promise<File> {
   }
 }
 
-/** A name set in type, for who has no logo yet. */
+/** Renders a name as a logo image, for visitors without a logo. */
 export async function drawNameAsLogo(name: string, colour: string): Promise<File> {
   return fileOf(await drawName(name, colour), 'name.png');
 }

@@ -10,7 +10,7 @@ import { drawName } from './name-picture';
 const SOURCE = 'asset:teaser';
 const IN_SIGHT = 0.62;
 
-/** What the teaser shows: a product in a colour, with words set in type or a picture on its front. */
+/** Content of the teaser: a product in a colour, with a text or an image on its front. */
 export interface TeaserWish {
   readonly form: string;
   /** #rrggbb. */
@@ -20,8 +20,10 @@ export interface TeaserWish {
   readonly logo: Picture | null;
 }
 
-/** Draws the product onto `canvas` by the code that draws every store's products; nothing leaves the browser.
- *  @throws RenderError when a layer can't be had or the canvas is refused */
+/**
+ * Draws the product onto `canvas` with the code that draws every store's products; no data leaves the browser. @throws
+ * RenderError when a layer cannot be loaded or the canvas is not available
+ */
 export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, isCurrent: () => boolean): Promise<void> {
   const form = findForm(wish.form);
   const area = form?.printAreaMm.front;
@@ -42,7 +44,7 @@ export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, is
   context?.drawImage(product, 0, 0);
 }
 
-/** The rule of all mock-ups; around a mug, what is as wide as its print area would go out of sight. */
+/** Places the design as in all mockups. On a mug, a design as wide as the print area would wrap around out of sight. */
 function sceneOf(
   form: GoodsForm,
   area: { readonly widthMm: number; readonly heightMm: number },

@@ -2,11 +2,13 @@ import { nameLines } from '@/lib/domain/builder/name-lines';
 
 const NAME_PX = { width: 1_800, font: 260 } as const;
 
-/** A name set in the headings' type: at most three lines, as large as they fit, on nothing. `colour` is any CSS colour.
- *  @throws Error when the browser gives no canvas */
+/**
+ * Draws a name in the heading typeface: at most three lines, as large as they fit, on a transparent background.
+ * `colour` is any CSS colour. @throws Error when the browser provides no canvas
+ */
 export async function drawName(name: string, colour: string): Promise<HTMLCanvasElement> {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font-heading');
-  // The first alone: what stands in for it may be a typeface of this device, which is not there on every one.
+  // Loads only the first family: the fallback may be a system font, which is not installed on every device.
   const [first = family] = family.split(',');
   await document.fonts.load(`800 ${NAME_PX.font}px ${first}`);
   const canvas = document.createElement('canvas');

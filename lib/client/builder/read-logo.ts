@@ -1,17 +1,19 @@
 import type { Picture } from '@/lib/rendering/core/place-element';
 
-/** Longest side that a logo is kept at, px: more than the picture of a product shows. */
+/** Maximum length of a logo's longer side, px: more than a product image shows. */
 const MAX_PX = 1_200;
 
-/** A picture that somebody chose, decoded in this browser and sent nowhere.
- *  @throws DOMException for what is no picture; Error when it has no size */
+/**
+ * Decodes an image file in this browser without uploading it. @throws DOMException for a file that is not an image;
+ * Error when it has no size
+ */
 export async function readLogo(file: File): Promise<Picture> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
     image.src = address;
     await image.decode();
-    // A drawing without a size of its own is drawn square.
+    // A drawing without intrinsic size is drawn square.
     const [width, height] = [image.naturalWidth || MAX_PX, image.naturalHeight || MAX_PX];
     const scale = Math.min(1, MAX_PX / Math.max(width, height));
     const canvas = document.createElement('canvas');

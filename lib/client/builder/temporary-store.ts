@@ -2,18 +2,20 @@ import { type TemporaryStore, temporaryStoreSchema } from '@/lib/contracts/build
 
 const KEY = 'merchloom.temporary-store';
 
-/** The store that a visitor built before there was an account (ADM-06); null when there is none, or none that can be read. */
+/**
+ * Returns the store that a visitor built before signing up (ADM-06); null when none is stored or it cannot be parsed.
+ */
 export function readTemporaryStore(): TemporaryStore | null {
   try {
     const parsed = temporaryStoreSchema.safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
-    // Storage is refused in this browser, or holds something else.
+    // Storage is forbidden in this browser, or holds invalid JSON.
     return null;
   }
 }
 
-/** False where the browser keeps nothing. */
+/** Saves the temporary store; returns false when the browser's storage is not writable. */
 export function keepTemporaryStore(store: TemporaryStore): boolean {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(store));
@@ -27,6 +29,6 @@ export function dropTemporaryStore(): void {
   try {
     window.localStorage.removeItem(KEY);
   } catch {
-    // What can't be written was never kept.
+    // A storage that is not writable holds no store.
   }
 }

@@ -1,13 +1,15 @@
 import { attemptStorage } from './attempt-storage';
 
-/** The address as a shopper types it, kept by the tab (CHK-01). Apart from the rest of a checkout: a claim link
- *  leaves its code here from any page of a store, which is not to load a checkout's schemas for it. */
+/**
+ * Address as the shopper types it, saved per tab (CHK-01). A separate module from the rest of the checkout draft,
+ * because a claim link saves its code from any storefront page, which must not load the checkout's schemas.
+ */
 
 const ADDRESS = 'checkout-address';
 
 export type AddressDraft = Readonly<Record<string, string>>;
 
-/** What was typed in this tab; {} when there is none. */
+/** Returns the address typed in this tab; {} without one. */
 export function readAddressDraft(storeId: number): AddressDraft {
   return attemptStorage(() => {
     const kept: unknown = JSON.parse(sessionStorage.getItem(`${ADDRESS}-${storeId}`) ?? '{}');

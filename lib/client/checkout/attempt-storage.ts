@@ -1,9 +1,9 @@
-/** What a browser's storage answers; `otherwise` where it throws, as private windows and full disks do. */
+/** Returns the result of a storage access, or `otherwise` when it throws, as in private windows and on full disks. */
 export const attemptStorage = <T>(use: () => T, otherwise: T): T => {
   try {
     return use();
   } catch {
-    // Nothing is kept, and everything goes on without.
+    // The page works without saved data.
     return otherwise;
   }
 };

@@ -1,6 +1,6 @@
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
 
-/** The checkout's steps as fragments: a page stays the one page that is cached, and a reload finds the step again. */
+/** Checkout steps as URL fragments: the cached page serves all of them, and a reload restores the step. */
 const FRAGMENTS: Readonly<Record<Exclude<CheckoutStep, 'confirmation'>, string>> = {
   address: '#checkout',
   shipping: '#checkout/shipping',
@@ -10,7 +10,7 @@ const FRAGMENTS: Readonly<Record<Exclude<CheckoutStep, 'confirmation'>, string>>
 
 export const fragmentOf = (step: Exclude<CheckoutStep, 'confirmation'>): string => FRAGMENTS[step];
 
-/** The step that an address names; null when it is not one of the checkout's. */
+/** Returns the step that a URL fragment stands for; null when it is not a checkout step. */
 export function stepOfFragment(fragment: string): Exclude<CheckoutStep, 'confirmation'> | null {
   for (const step of ['address', 'shipping', 'breakdown', 'payment'] as const) {
     if (FRAGMENTS[step] === fragment) return step;
@@ -18,7 +18,7 @@ export function stepOfFragment(fragment: string): Exclude<CheckoutStep, 'confirm
   return null;
 }
 
-/** Whether this address opens the checkout over its page; the page /{slug}/checkout is the checkout itself. */
+/** Returns whether this URL opens the checkout as an overlay; the page /{slug}/checkout is the checkout itself. */
 export function opensCheckout({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): boolean {
   return stepOfFragment(hash) !== null && !pathname.endsWith('/checkout');
 }

@@ -16,8 +16,10 @@ export type CustomerAnswer = z.output<typeof checkoutEndpoints.createCustomer.an
 export type Confirmation = z.output<typeof checkoutEndpoints.confirmation.answer>['data'];
 export type CountryOption = CheckoutSetup['countries'][number];
 
-/** Amounts in the answers of these calls are minor units; the contract's schemas parse them.
- *  Each throws ApiError for a refusal, and ZodError for an answer that breaks the contract. */
+/**
+ * Amounts in the responses of these calls are minor units; the contract's schemas parse them. Each function throws
+ * ApiError for an error response, and ZodError for a response that breaks the contract.
+ */
 
 export const parseSetup = (answer: unknown): CheckoutSetup => checkoutEndpoints.setup.answer.parse(answer).data;
 
@@ -34,7 +36,7 @@ export async function createCustomer(
     readonly address: AddressForm;
     readonly language: string;
     readonly lines: readonly BasketLine[];
-    /** Of this checkout so far; null at its first address. */
+    /** Customer id of this checkout; null on the first address submission. */
     readonly customerId: string | null;
   },
 ): Promise<CustomerAnswer> {
@@ -49,7 +51,7 @@ export async function createCustomer(
 export interface PayRequest {
   readonly customerId: string;
   readonly method: ShippingMethod;
-  /** As typed; '' means that no voucher is meant. */
+  /** As typed; '' = no voucher. */
   readonly voucherCode: string;
   /** Minor units, with shipping and discount, before US tax. */
   readonly totalMinor: number;
@@ -73,10 +75,10 @@ export async function pay(store: StoreAddress, request: PayRequest): Promise<Pay
   return checkoutEndpoints.pay.answer.parse(answer).data;
 }
 
-/** What was paid: by an intent, or by nothing at all (API-17). */
+/** How an order was paid: by a payment intent, or without a payment because nothing was due (API-17). */
 export type PaidBy = { readonly intentId: string; readonly clientSecret: string } | { readonly orderId: string };
 
-/** Confirms a payment by a multipart body with the fields of API-16. */
+/** Confirms a payment with a multipart body of the fields of API-16. */
 export async function confirmPayment(
   store: StoreAddress,
   paid: PaidBy,
@@ -85,7 +87,7 @@ export async function confirmPayment(
   const form = new FormData();
   if ('intentId' in paid) {
     form.append('payment_intent', paid.intentId);
-    // Without it the answer does not say who paid.
+    // Without the secret the response does not reveal the customer.
     form.append('client_secret', paid.clientSecret);
   } else {
     form.append('no_payment_needed', 'true');
@@ -110,7 +112,10 @@ function claimOf(line: BasketLine) {
   return { ...facts, custom_text_front, custom_text_back, products };
 }
 
-/** Where the payment of an intent stands; the secret proves that it is the same shopper (PAY-08). */
+/**
+ * Returns the payment state of an intent; the client secret proves that the caller is the shopper who opened it
+ * (PAY-08).
+ */
 export async function fetchConfirmation(
   store: StoreAddress,
   intent: { readonly id: string; readonly clientSecret: string },
@@ -119,7 +124,7 @@ export async function fetchConfirmation(
   return checkoutEndpoints.confirmation.answer.parse(await callApi(storeApi(store, `confirmation?${query}`))).data;
 }
 
-/** Where a gift's code stands; null when that can't be said now: the claim decides then. */
+/** Returns the state of a gift's promo code; null when it cannot be determined now, in which case the claim decides. */
 export async function checkPromoCode(store: StoreAddress, code: string): Promise<PromoCodeState | null> {
   try {
     const answer = await callApi(storeApi(store, 'promo-code/check'), { method: 'POST', body: { code } });
@@ -137,7 +142,7 @@ export async function orderGift(
     readonly form: GiftForm;
     readonly language: string;
     readonly lines: readonly BasketLine[];
-    /** What the shopper has seen to be due, minor units before US tax. */
+    /** Amount due as displayed to the shopper, minor units before US tax. */
     readonly amountMinor: number;
   },
 ): Promise<PayAnswer> {

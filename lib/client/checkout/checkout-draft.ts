@@ -5,8 +5,10 @@ import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
 import { forgetAddressDraft } from './address-draft';
 import { attemptStorage } from './attempt-storage';
 
-/** What a shopper typed and the payment that is under way, kept by the tab or the browser until the order stands, so that
- *  closing, reloading or a bank's page loses nothing (CHK-01, PAY-08). Where storage is refused nothing is kept. */
+/**
+ * The shopper's input and the pending payment, saved in the tab or browser until the order is placed, so that closing,
+ * reloading or a bank's page loses nothing (CHK-01, PAY-08). Nothing is saved where storage is forbidden.
+ */
 
 const PENDING = 'checkout-pending';
 const CHECKOUT = 'checkout-draft';
@@ -17,12 +19,12 @@ const checkoutDraft = z.object({
   address: addressSchema,
   method: z.enum(SHIPPING_METHODS).nullable(),
   voucherCode: z.string(),
-  /** A voucher that only the answer to a payment told of. */
+  /** Voucher that the page learned only from a payment response. */
   learned: z.object({ code: z.string(), discountMinor: z.number().int() }).nullable(),
-  /** Of the page when the address was sent: mails about the order are written in it. */
+  /** Language of the page when the address was sent; e-mails about the order use it. */
   language: z.string().optional(),
 });
-/** A checkout that is past its address: the customer as the server knows it, and what was chosen since. */
+/** Checkout after the address step: the customer as the server knows it, and the choices made since. */
 export type CheckoutDraft = z.output<typeof checkoutDraft>;
 
 export const keepCheckout = (storeId: number, draft: CheckoutDraft): void =>
@@ -33,7 +35,7 @@ const giftDraft = z.object({
   answer: checkoutEndpoints.giftOrder.answer.shape.data,
   form: giftSchema,
 });
-/** A gift that is claimed and waits for its payment (GFT-08). */
+/** Claimed gift that waits for its payment (GFT-08). */
 export type GiftDraft = z.output<typeof giftDraft>;
 
 export const keepGift = (storeId: number, draft: GiftDraft): void => keep(giftDraft, GIFT, storeId, draft);
@@ -48,7 +50,7 @@ function keep<S extends z.ZodType>(schema: S, name: string, storeId: number, dra
   );
 }
 
-/** Null for what was never kept, and for what an earlier version of this site kept otherwise. */
+/** Returns null for a missing entry, and for one that an earlier version of this site saved in another shape. */
 function read<S extends z.ZodType>(schema: S, name: string, storeId: number): z.output<S> | null {
   return attemptStorage(() => {
     const kept = schema.safeParse(JSON.parse(sessionStorage.getItem(`${name}-${storeId}`) ?? 'null'));
@@ -58,20 +60,22 @@ function read<S extends z.ZodType>(schema: S, name: string, storeId: number): z.
 
 const pendingPayments = z.array(
   z.object({
-    /** Of the intent; of the order when nothing was due. */
+    /** Id of the payment intent; id of the order when nothing was due. */
     id: z.string(),
-    /** What it pays for, as the basket knows it. */
+    /** Basket lines and quantities that the payment covers. */
     lines: z.array(z.object({ id: z.string(), quantity: z.number().int().positive() })),
   }),
 );
 type PendingPayment = z.output<typeof pendingPayments>[number];
 export type OrderedLine = PendingPayment['lines'][number];
 
-/** Other tabs have payments of their own, and a changed order opens another one. */
+/** Maximum number of pending payments. Other tabs have their own payments, and a changed order opens another one. */
 const MAX_PENDING = 8;
 
-/** Remembers what a payment is for, so that exactly this leaves the basket once it is paid, in whichever tab. False where
- *  the browser keeps nothing. */
+/**
+ * Saves which lines a payment covers, so that exactly these leave the basket once it is paid, in any tab. Returns false
+ * when the browser's storage is not writable.
+ */
 export function keepPendingPayment(storeId: number, id: string, lines: readonly OrderedLine[]): boolean {
   const entry = { id, lines: lines.map(({ id: line, quantity }) => ({ id: line, quantity })) };
   const others = readPendingPayments(storeId).filter((one) => one.id !== id);
@@ -79,11 +83,11 @@ export function keepPendingPayment(storeId: number, id: string, lines: readonly 
   return readPendingPayment(storeId, id) !== null;
 }
 
-/** What a payment is for; null when this browser did not open it, or has completed it already. */
+/** Returns the lines that a payment covers; null when this browser did not open it or has already completed it. */
 export const readPendingPayment = (storeId: number, id: string): readonly OrderedLine[] | null =>
   readPendingPayments(storeId).find((one) => one.id === id)?.lines ?? null;
 
-/** {@link readPendingPayment}, once: the next one to ask, in any tab, gets null. */
+/** Returns the lines of {@link readPendingPayment} and removes the entry, so that a later call in any tab gets null. */
 export function takePendingPayment(storeId: number, id: string): readonly OrderedLine[] | null {
   const payments = readPendingPayments(storeId);
   const payment = payments.find((one) => one.id === id);
@@ -106,7 +110,7 @@ function writePendingPayments(storeId: number, payments: readonly PendingPayment
   }, undefined);
 }
 
-/** The order stands: this tab keeps nothing of it any longer. */
+/** Clears the tab's checkout data once the order is placed. */
 export function forgetCheckout(storeId: number): void {
   forgetAddressDraft(storeId);
   attemptStorage(() => {

@@ -21,7 +21,7 @@ function set(next: Review | null): void {
 export const isDesignChange = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.reason?.code === 'design_changed';
 
-/** Opens the review of changed designs when that is why a call was refused; anything else changes nothing. */
+/** Opens the review of changed designs when `error` is a rejection for changed designs; ignores other errors. */
 export function openDesignReview(storeId: number, error: unknown): void {
   if (!isDesignChange(error)) return;
   const changes = designChangeSchema.array().safeParse(error.details.design_changes);
@@ -31,7 +31,7 @@ export function openDesignReview(storeId: number, error: unknown): void {
 
 export const closeDesignReview = (): void => set(null);
 
-/** The changed designs of a store's basket that its shopper has to decide about; none while nothing was refused. */
+/** Returns the changed designs in a store's basket that the shopper has to decide about; empty before any rejection. */
 export function useDesignReview(storeId: number): readonly DesignChangeWire[] {
   return useSyncExternalStore(
     (onChange) => {

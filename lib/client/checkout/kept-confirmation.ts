@@ -1,6 +1,6 @@
 import { attemptStorage } from './attempt-storage';
 
-/** What opens a confirmation: a payment with its secret, or an order that nothing was due for. */
+/** Input that opens a confirmation: a payment intent with its client secret, or an order for which nothing was due. */
 export interface PaymentReturn {
   readonly intentId: string | null;
   readonly clientSecret: string | null;
@@ -9,12 +9,14 @@ export interface PaymentReturn {
 
 const NAME = 'confirmation';
 
-/** Saves what opens the last confirmation of a store in this tab, so that a reload shows it without a secret in the address. */
+/**
+ * Saves the input of a store's last confirmation in this tab, so that a reload shows it without a secret in the URL.
+ */
 export function saveConfirmation(storeId: number, opens: PaymentReturn): void {
   attemptStorage(() => sessionStorage.setItem(`${NAME}-${storeId}`, JSON.stringify(opens)), undefined);
 }
 
-/** Returns what {@link saveConfirmation} saved; null when this tab has seen no confirmation. */
+/** Returns the input saved by {@link saveConfirmation}; null when this tab has shown no confirmation. */
 export function readConfirmation(storeId: number): PaymentReturn | null {
   return attemptStorage(() => {
     const saved: unknown = JSON.parse(sessionStorage.getItem(`${NAME}-${storeId}`) ?? 'null');

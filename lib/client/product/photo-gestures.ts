@@ -1,21 +1,22 @@
 import type { PhotoPlacement } from '@/lib/domain/scene/schema';
 
-/** A finger or the mouse, px from the top left corner of the frame as it is shown. */
+/** Position of a finger or the mouse, px from the top left corner of the displayed frame. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The frame as it is shown, px. */
+/** Size of the displayed frame, px. */
 export interface FrameSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Returns the placement after one or two pointers moved: one drags the photo; two also turn and scale it around the point
- * between them. The result may be outside the limits.
- * @param from where the pointers were when the gesture, or its number of pointers, began; `to` where they are, in that order
+ * Returns the placement after one or two pointers moved: one drags the photo; two also turn and scale it around the
+ * point between them. The result may be outside the limits.
+ * @param from pointer positions when the gesture began or its number of pointers changed; `to` holds the current
+ * positions in the order of `from`
  */
 export function applyGesture(
   start: PhotoPlacement,
@@ -59,10 +60,12 @@ const LEAP = 0.1;
 const ZOOM = 1.1;
 const TURN_DEGREES = 5;
 
-/** What a key or a button does with a photo. */
+/** Movement of a photo by a key or a button. */
 export type PhotoMove = 'left' | 'right' | 'up' | 'down' | 'zoomIn' | 'zoomOut' | 'turnLeft' | 'turnRight';
 
-/** Returns the placement after one step. `isLeap`: a large one, as with Shift. The result may be outside the limits. */
+/**
+ * Returns the placement after one step; `isLeap` = a large step, as with Shift. The result may be outside the limits.
+ */
 export function movePhoto(start: PhotoPlacement, move: PhotoMove, isLeap = false): PhotoPlacement {
   const by = isLeap ? LEAP : STEP;
   const moved: Readonly<Record<PhotoMove, Partial<PhotoPlacement>>> = {
@@ -91,5 +94,5 @@ const KEYS: Readonly<Record<string, PhotoMove>> = {
   R: 'turnLeft',
 };
 
-/** Returns what a key does with a photo; null for other keys. */
+/** Returns the photo movement of a key; null for other keys. */
 export const moveOfKey = (key: string): PhotoMove | null => (Object.hasOwn(KEYS, key) ? (KEYS[key] ?? null) : null);

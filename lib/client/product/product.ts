@@ -2,10 +2,10 @@ import { parseDecimal } from '@/lib/domain/money/decimal';
 import type { StoreAddress } from '@/lib/storefront/links';
 import { storeApi } from '@/lib/storefront/links';
 
-/** A product may be shown for this long before it is asked for again (STO-13). */
+/** Maximum age of a displayed product before it is requested again (STO-13). */
 export const PRODUCT_FRESH_MS = 300_000;
 
-/** What of a product may change while its page is open. */
+/** Fields of a product that may change while its page is open. */
 export interface ProductNow {
   /** Minor units, ex VAT. */
   readonly netMinor: number;
@@ -13,12 +13,11 @@ export interface ProductNow {
   readonly colourSizes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Cache key of a product; ids of two stores never meet (STO-13). */
+/** Cache key of a product; includes tenant and slug, so that products of two stores never share an entry (STO-13). */
 export const productKey = (store: StoreAddress, productId: number) =>
   ['product', store.tenantId, store.slug, productId] as const;
 
-/** Reads a product anew.
- *  @throws Error with the texts of STO-14; logged before it is thrown. */
+/** Fetches a product's current data. @throws Error with the messages of STO-14; logged before it is thrown */
 export async function fetchProduct(store: StoreAddress, productId: number): Promise<ProductNow> {
   try {
     const response = await fetch(storeApi(store, `product-id=${productId}`), {

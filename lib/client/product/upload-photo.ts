@@ -2,20 +2,23 @@ import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
 import { isPicture, PROBLEM_OF_STATUS, UploadError, type UploadedPicture } from './upload-problems';
 
-/** What is being done with a photo: made smaller, or sent, 0…100. */
+/** Progress of a photo upload: being scaled down, or sending at 0…100 %. */
 export type UploadStep = { readonly kind: 'shrinking' } | { readonly kind: 'sending'; readonly percent: number };
 
-/** Long sides to try, px: 4,000 prints 34 cm at 300 dpi. */
+/** Long sides to try, px. 4,000 px print 34 cm at 300 dpi. */
 const LONG_SIDES = [4_000, 2_800, 2_000] as const;
 const QUALITY = 0.9;
-/** Larger files are made smaller before they are sent, whatever the server takes: phones send them over slow lines. */
+/**
+ * Larger files are scaled down before the upload, even below the server's limit, because phones upload over slow
+ * connections.
+ */
 const SHRINK_ABOVE_BYTES = 9_998_000;
 const HEAD_BYTES = 12;
 
 /**
- * Sends a shopper's photo. One that is over the limit is made smaller here first; one that the server finds too large in
- * px is sent once more, smaller.
- * @throws UploadError when it is refused or the answer can't be read
+ * Uploads a shopper's photo. A file over the limit is scaled down in the browser first; a photo with too many pixels
+ * for the server is scaled down further and sent once more.
+ * @throws UploadError when the upload is rejected or the response cannot be parsed
  */
 export async function uploadPhoto(
   store: StoreAddress,
@@ -36,17 +39,19 @@ export async function uploadPhoto(
   onStep({ kind: 'shrinking' });
   const smaller = await shrinkPhoto(file);
   if (smaller) return send(smaller);
-  // This browser can't read it; the server may, if it takes files of this size at all.
+  // This browser cannot decode the photo, but the server may, unless the file is above the upload limit.
   if (file.size > UPLOAD_LIMITS.bytes) throw new UploadError('tooLarge', `${file.size} bytes`);
   if (file.size <= SHRINK_ABOVE_BYTES) throw new UploadError('unreadable', `${file.size} bytes`);
   return send(file);
 }
 
-/** Returns the photo upright and small enough to send; null when this browser can't read it or make it small enough. */
+/**
+ * Returns the photo upright and small enough to send; null when this browser cannot decode it or make it small enough.
+ */
 async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   let photo: ImageBitmap;
   try {
-    // Cameras note in the file which way is up: a canvas would forget that.
+    // Cameras store the orientation in EXIF data, which a canvas would lose.
     photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (error) {
     console.warn(error);
@@ -72,16 +77,16 @@ async function encode(photo: ImageBitmap, longSide: number, isOpaque: boolean): 
   if (!context) return null;
   context.imageSmoothingQuality = 'high';
   context.drawImage(photo, 0, 0, canvas.width, canvas.height);
-  // Browsers that write no WebP answer with PNG, which keeps what is transparent as well.
+  // Browsers that cannot encode WebP return PNG, which preserves transparency as well.
   const encoded = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, isOpaque ? 'image/jpeg' : 'image/webp', QUALITY),
   );
-  // Phones count the memory of every canvas until it is collected.
+  // Frees the canvas memory at once: phones count it until garbage collection.
   canvas.width = 0;
   return encoded;
 }
 
-/** Only XMLHttpRequest tells how much of a body has been sent. */
+/** Uploads a file with XMLHttpRequest, because fetch does not report upload progress. */
 function sendFile(store: StoreAddress, file: Blob, onPercent: (percent: number) => void): Promise<UploadedPicture> {
   const body = new FormData();
   body.append('file', file, 'photo');

@@ -1,11 +1,11 @@
-/** An uploaded picture as a design refers to it. Size in the picture's own px. */
+/** Uploaded image as a design refers to it. Size in the image's own px. */
 export interface UploadedPicture {
   readonly src: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Why a picture was not taken; each has its own words. */
+/** Why an image was rejected; each problem has its own message. */
 export type UploadProblem = 'tooLarge' | 'wrongType' | 'unreadable' | 'tooMany' | 'failed';
 
 export class UploadError extends Error {
@@ -18,7 +18,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Why the server refused a picture, by the status of its answer. */
+/** Upload problem by the status of the server's response. */
 export const PROBLEM_OF_STATUS: Readonly<Record<number, UploadProblem>> = {
   413: 'tooLarge',
   415: 'wrongType',
@@ -26,7 +26,7 @@ export const PROBLEM_OF_STATUS: Readonly<Record<number, UploadProblem>> = {
   429: 'tooMany',
 };
 
-/** PNG, JPEG or WebP by its first bytes: a name says nothing about what a file is. */
+/** Returns whether a file's first bytes are those of PNG, JPEG or WebP. The file name is not evidence of the type. */
 export function isPicture(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head);
   return (

@@ -7,32 +7,35 @@ import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
 import type { PrintableByFamily } from './use-text-problems';
 
-/** Quiet time before the server is asked instead, ms. */
+/** Delay after the last change before the server renders instead of the browser, ms. */
 const SERVER_AFTER_MS = 400;
 
 export interface PersonalisedPictures {
-  /** Addresses of what the browser has drawn. */
+  /** URLs of the images that the browser has rendered. */
   readonly urls: Readonly<Partial<Record<ViewName, string>>>;
   readonly drawing: boolean;
-  /** Of the batch that is being drawn, 0…100. */
+  /** Progress of the current batch, 0…100. */
   readonly percent: number;
-  /** What the server's pictures should show: as the page came, until the browser can't draw what was typed since. */
+  /**
+   * Customisation that the server's images should show: the initially rendered one, until the browser fails to render a
+   * later change.
+   */
   readonly onServer: Customisation;
 }
 
 /**
- * A personalised product's pictures, drawn by the render controller. Its code, and fabric's, are fetched once `started`
- * and not before. What can't be drawn here is drawn by the server, to the same pixels.
+ * Renders a personalised product's images with the render controller. Its code, and fabric's, are fetched only once
+ * `started`. Images that cannot be rendered in the browser are rendered by the server, pixel for pixel identical.
  */
 export function usePersonalisedPictures(props: {
   readonly store: StoreAddress;
   readonly form: string;
   readonly hex: string;
   readonly scenes: SideScenes | null;
-  /** As the page came. */
+  /** Customisation in the server-rendered page. */
   readonly rendered: Customisation;
   readonly customisation: Customisation;
-  /** What is left out of the picture as it is of the print. */
+  /** Printable characters by family; others are left out of the preview as they are of the print. */
   readonly printable: PrintableByFamily;
   readonly started: boolean;
 }): PersonalisedPictures {

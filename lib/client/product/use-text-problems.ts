@@ -7,22 +7,25 @@ import { graphemesOf } from '@/lib/domain/text/graphemes';
 import { type CodeRanges, unprintable } from '@/lib/domain/text/printable';
 import { customisableElements } from '@/lib/storefront/customisable';
 
-/** What the page's typefaces have letters for, by family. */
+/** Printable characters of the page's typefaces, by family. */
 export type PrintableByFamily = Readonly<Record<string, CodeRanges>>;
 
-/** Why a text can't be printed as it is (DSN-05). */
+/** Why a text cannot be printed as typed (DSN-05). */
 export interface TextProblem {
-  /** Characters that its typeface lacks. */
+  /** Characters that the typeface does not contain. */
   readonly lacking: readonly string[];
-  /** It would shrink below what prints legibly. */
+  /** True when the text would shrink below a legible print size. */
   readonly isTooLong: boolean;
-  /** So many characters more than the design has room for; 0 = none. */
+  /** Number of characters above the design's limit; 0 = none. */
   readonly over: number;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The shopper's texts that can't be printed, by element. The server refuses them as well. */
+/**
+ * Returns the problems of the shopper's texts that cannot be printed, by element id. The server rejects these texts as
+ * well.
+ */
 export function useTextProblems(
   scenes: SideScenes | null,
   customisation: Customisation,
@@ -38,7 +41,7 @@ export function useTextProblems(
     else
       findTooLong(own)
         .then((found) => current && setTooLong(found))
-        // Not to know is no reason to refuse; the server measures too.
+        // A failed measurement is no reason to reject a text; the server measures too.
         .catch((error: unknown) => console.warn(error));
     return () => {
       current = false;
@@ -72,7 +75,10 @@ function ownTexts(scenes: SideScenes | null, texts: Customisation['texts']): rea
   });
 }
 
-/** Measured in the fonts that it is drawn in, whose code comes with the first word that is written. */
+/**
+ * Returns the ids of texts that are too long to print, measured in the fonts of the preview. The font code is loaded
+ * with the first text that is typed.
+ */
 async function findTooLong(own: readonly OwnText[]): Promise<ReadonlySet<string>> {
   const [{ loadFonts }, { isTooLongToPrint }] = await Promise.all([
     import('@/lib/rendering/browser/platform'),

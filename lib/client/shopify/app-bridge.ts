@@ -2,15 +2,17 @@ import { signCallsWith } from '../api';
 
 declare global {
   interface Window {
-    /** App Bridge, as its script leaves it. */
+    /** Global that the App Bridge script defines. */
     readonly shopify?: { readonly idToken?: () => Promise<string> };
   }
 }
 
 const PATIENCE_MS = 8_000;
 
-/** Signs the calls of a page in Shopify's frame with App Bridge's session tokens, each with a fresh one.
- *  @throws Error when App Bridge is not there or does not answer */
+/**
+ * Signs the API calls of a page in Shopify's iframe with App Bridge session tokens, a fresh one per call. @throws Error
+ * when App Bridge is missing or does not respond
+ */
 export async function signWithSessionTokens(): Promise<void> {
   const ask = window.shopify?.idToken;
   if (!ask) throw new Error('App Bridge is not there');

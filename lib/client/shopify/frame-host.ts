@@ -1,29 +1,35 @@
 import { type FrameMessage, isWidgetSession, readHostMessage, widgetMessage } from '@/lib/domain/widget/messages';
 
-/** The page around a framed store, as far as the frame has to do with it. */
+/** Messaging between a framed store and the page that embeds it. */
 export interface FrameHost {
   say(type: FrameMessage): void;
-  /** @returns what stops it */
+  /** @returns the function that stops listening */
   listen(onOpened: () => void): () => void;
 }
 
-/** The name of this opening of the dialog, from the frame's own address: `#w=…`; '' for a frame that nobody's widget opened. */
+/**
+ * Returns the session of the dialog's current opening from the frame's own URL fragment, `#w=…`; '' for a frame that no
+ * widget opened.
+ */
 function sessionOf(address: string): string {
   const session = /^#w=([a-z0-9]+)$/.exec(address)?.[1] ?? '';
   return isWidgetSession(session) ? session : '';
 }
 
-/** The page around this frame as far as the browser tells; it may tell nothing. */
+/** Returns the origin of the embedding page as reported by the browser; null when the browser does not report it. */
 function aroundMe(): string | null {
   const told = window.location.ancestorOrigins?.[0] ?? document.referrer;
   return URL.canParse(told) ? new URL(told).origin : null;
 }
 
-/** Talks to the page around this frame, which is one of `origins` or hears nothing: a browser delivers a message only to
- *  the origin that it is addressed to. */
+/**
+ * Creates the messaging with the embedding page. Only a page of one of `origins` receives messages, because the browser
+ * delivers a message only to its target origin.
+ */
 export function frameHost(origins: readonly string[]): FrameHost {
   const session = sessionOf(window.location.hash);
-  // Once it has answered, it is known which of them it is; before that a browser may hint at it.
+  // The first message from the embedding page identifies its origin. Before that, the browser's hint is used, or else
+  // all allowed origins.
   const hinted = aroundMe();
   let known: readonly string[] = hinted && origins.includes(hinted) ? [hinted] : [...new Set(origins)];
   return {

@@ -5,8 +5,9 @@ const PAGE = '/shopify/continue';
 const ASK = 'merchloom:ticket?';
 
 /**
- * Goes on in a tab of its own as who is in Shopify's frame. The tab asks whoever opened it for its ticket, which therefore
- * stands in no address, and takes it from our own origin alone: nobody else can sign a visitor in as somebody else.
+ * Opens a new tab that signs in as the user of Shopify's iframe. The tab requests its ticket from the opener by a
+ * message, so that no URL contains the ticket. Both accept messages of our own origin only, so that no other site can
+ * sign a visitor in to a foreign account.
  */
 export function leaveFrame(tenant: number): void {
   const tab = window.open(PAGE, '_blank');
@@ -22,7 +23,7 @@ export function leaveFrame(tenant: number): void {
 
 const PATIENCE_MS = 10_000;
 
-/** The other side: asks the frame that opened this tab for its ticket. @throws Error when nobody answers */
+/** Requests the ticket from the frame that opened this tab. @throws Error when no opener responds within 10 s */
 export function askForTicket(): Promise<string> {
   const { opener, location } = window;
   return new Promise((done, fail) => {

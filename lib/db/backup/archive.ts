@@ -11,10 +11,10 @@ export interface ArchiveEntry {
   readonly bytes: Buffer;
 }
 
-/** Thrown when a backup can't be made, read or restored; the message is for a person. */
+/** Error raised when a backup cannot be made, read or restored. Its message is shown to the operator. */
 export class BackupProblem extends Error {}
 
-/** Writes a backup beside its final name, and gives it that name when it is whole. */
+/** Writes a backup to a draft file next to the final name and renames it when it is complete. */
 export class ArchiveWriter {
   readonly #handle: FileHandle;
   readonly #file: string;
@@ -26,7 +26,7 @@ export class ArchiveWriter {
     this.#file = file;
   }
 
-  /** Readable by this user of the machine alone: a backup holds everything that the shop knows. */
+  /** Creates the file readable by the current OS user only, because a backup contains all data of the shop. */
   static async create(file: string): Promise<ArchiveWriter> {
     await rm(draftOf(file), { force: true });
     return new ArchiveWriter(await open(draftOf(file), 'wx', 0o600), file);
@@ -87,7 +87,7 @@ function header(name: string, size: number): Buffer {
   return block;
 }
 
-/** A long name is kept in two fields, cut at a slash. */
+/** Splits a name longer than 100 bytes into the two name fields of ustar, at a slash. */
 function splitName(name: string): [prefix: string, rest: string] {
   if (name.length <= MAX_NAME) return ['', name];
   const cut = name.indexOf('/', name.length - MAX_NAME - 1);
@@ -99,8 +99,8 @@ const headerSum = (block: Buffer): number =>
   block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 
 /**
- * Reads a backup from its beginning to its end, entry by entry.
- * @throws BackupProblem when it is damaged, which may show at its end only
+ * Yields the entries of a backup from first to last.
+ * @throws BackupProblem when the backup is damaged, possibly only at the last entry
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, void> {
   const handle = await open(file, 'r').catch(() => {
@@ -150,7 +150,10 @@ function parseHeader(block: Buffer, file: string): { readonly name: string; read
   return { name: prefix ? `${prefix}/${text(0, MAX_NAME)}` : text(0, MAX_NAME), size };
 }
 
-/** Larger than any file that the program makes; a damaged length must not fill the memory. */
+/**
+ * Upper limit for an entry's size, above any file that the program writes. It prevents a damaged length field from
+ * exhausting memory.
+ */
 const MAX_ENTRY = 2 ** 30;
 
 const damaged = (file: string, why: string): BackupProblem => new BackupProblem(`${file} is damaged: ${why}.`);

@@ -16,12 +16,12 @@ const headerSchema = z.object({
   format: z.number(),
   version: z.string(),
   createdAt: z.string(),
-  /** When the latest migration of the database was written, as in `lib/db/migrations/meta/_journal.json`. */
+  /** Timestamp of the database's latest migration, as in `lib/db/migrations/meta/_journal.json`. */
   migration: z.number(),
   tables: z.array(tableSchema),
-  /** Tells whether another secret is the same, and nothing about it. */
+  /** Check value that shows whether a restored installation uses an identical secret, without revealing the secret. */
   secretCheck: z.string(),
-  /** Files that rows name and that were not there. */
+  /** Number of stored files that rows refer to and that did not exist. */
   missingFiles: z.number(),
 });
 export type BackupHeader = z.output<typeof headerSchema>;
@@ -38,7 +38,7 @@ export interface BackupSummary extends BackupHeader {
   readonly bytes: number;
 }
 
-/** Reads a whole backup once. @throws BackupProblem when it is damaged, or of a format that this version does not know */
+/** Reads and verifies a whole backup once. @throws BackupProblem when it is damaged or has an unsupported format */
 export async function checkBackup(file: string): Promise<BackupSummary> {
   let header: BackupHeader | undefined;
   let files = 0;

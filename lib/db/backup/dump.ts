@@ -10,17 +10,26 @@ import { type BackupTable, DATABASE_FOLDER, SEQUENCES_ENTRY } from './contents';
 const PART_BYTES = 4 * 2 ** 20;
 const FAST = 3;
 const compress = promisify(gzip);
-/** Where row-level security is forced, it hides every tenant's rows from the owner of the tables, but not from the platform. */
+/**
+ * Role that reads the rows. Forced row-level security hides tenants' rows even from the owner of the tables, but not
+ * from the platform role.
+ */
 const READER = 'merchloom_platform';
 
-/** Ours, and the queues: jobs that wait are work that was promised. */
+/**
+ * Backed-up schemas: the application's own and the queues'. Waiting jobs are included because they represent promised
+ * work.
+ */
 export const BACKED_UP_SCHEMAS: readonly string[] = ['public', ...QUEUE_SCHEMAS];
 
 interface DumpedTable extends BackupTable {
   readonly isGuarded: boolean;
 }
 
-/** One moment of a database, held for as long as its connection lives, while others go on changing the database. */
+/**
+ * Consistent snapshot of a database. It lasts as long as its connection, while other connections keep changing the
+ * database.
+ */
 export class DatabaseSnapshot {
   readonly #client: pg.Client;
   readonly tables: readonly DumpedTable[];
@@ -36,7 +45,7 @@ export class DatabaseSnapshot {
     const client = await openClient(url, 'merchloom backup');
     try {
       await client.query('begin isolation level repeatable read, read only');
-      // A large table takes longer than what a given database may allow its users by default.
+      // Dumping a large table can take longer than the database's default timeouts allow.
       await client.query('set local statement_timeout = 0');
       await client.query('set local idle_in_transaction_session_timeout = 0');
       const { rows: found } = await client.query(
@@ -52,7 +61,7 @@ export class DatabaseSnapshot {
     }
   }
 
-  /** Writes the rows of every table in parts that follow one another when they are put together and decompressed. */
+  /** Writes the rows of every table in parts. The decompressed parts, concatenated, form the table's copy stream. */
   async writeTables(archive: ArchiveWriter): Promise<void> {
     const isPrivileged = await this.#isPrivileged();
     for (const table of this.tables) {
@@ -62,7 +71,7 @@ export class DatabaseSnapshot {
     }
   }
 
-  /** Read after the rows: a sequence belongs to no snapshot, and may only be ahead of them. */
+  /** Writes the sequences after the rows: sequences are not part of a snapshot, and may only be ahead of the rows. */
   async writeSequences(archive: ArchiveWriter): Promise<void> {
     const { rows } = await this.#client.query(
       `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
@@ -72,7 +81,7 @@ export class DatabaseSnapshot {
     await archive.add(SEQUENCES_ENTRY, Buffer.from(JSON.stringify(rows)));
   }
 
-  /** Names of stored files that rows of this moment mention. */
+  /** Returns the names of stored files that rows in the snapshot refer to. */
   async listFileKeys(): Promise<string[]> {
     const columns = this.tables.filter(({ columns }) => columns.includes('storage_key'));
     const isPrivileged = await this.#isPrivileged();
@@ -128,7 +137,10 @@ export const nameOf = ({ schema, name }: BackupTable): string =>
 export const columnsOf = ({ columns }: BackupTable): string =>
   columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 
-/** What the migrations make anew is left out: their own lists, and columns that the database computes. */
+/**
+ * Lists the tables and columns to dump, without those that migrations or the database recreate: migration lists and
+ * generated columns.
+ */
 async function listTables(client: pg.Client): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
     `select n.nspname as schema, c.relname as name, c.relforcerowsecurity as "isGuarded",

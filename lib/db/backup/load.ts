@@ -21,9 +21,10 @@ import { BACKED_UP_SCHEMAS, columnsOf, nameOf } from './dump';
 const decompress = promisify(gunzip);
 
 /**
- * Restores the rows of a backup into an empty database: its schema is made by the migrations that the backup had, its rows are
- * copied in one transaction, and the migrations that came since follow. Entries that are no rows are given to `onOther`.
- * @throws BackupProblem when the database is not empty or the backup does not fit this program. The database is empty again then.
+ * Restores the rows of a backup into an empty database: runs the migrations that the backup had, copies the rows in one
+ * transaction, then runs the later migrations. Passes entries that are not rows to `onOther`.
+ * @throws BackupProblem when the database is not empty or the backup does not fit this program. The database is empty
+ * again then.
  */
 export async function loadDatabase(
   url: string,
@@ -51,7 +52,7 @@ export async function loadDatabase(
       await loadRows(client, file, header, onOther);
       await client.query(`drop table public.${RESTORE_MARK}`);
       await client.query('commit');
-      // The first queries are planned as well as those before the backup.
+      // Refreshes the planner statistics, so that the first queries get good plans.
       await client.query('analyze');
       await migrateDatabase(url);
     } catch (error) {
@@ -76,7 +77,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
     );
 }
 
-/** Takes away what the failed restore made; the mark goes last. */
+/** Removes what a failed restore created. The marker of an unfinished restore is removed last. */
 async function emptyAgain(client: pg.Client): Promise<void> {
   for (const schema of QUEUE_SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`);
   await client.query('drop schema if exists drizzle cascade');
@@ -113,7 +114,8 @@ async function loadRows(
   await refuseUnlessTablesFit(client, header.tables);
   const names = header.tables.map(nameOf);
   const forced = await listForcedTables(client);
-  // References are checked when they are made again; what triggers did was done before the backup.
+  // Foreign keys are checked when they are recreated. Triggers stay off because their effects are already in the
+  // backup.
   const references = await listReferences(client);
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
@@ -176,7 +178,7 @@ async function setSequences(client: pg.Client, { bytes }: ArchiveEntry): Promise
     await client.query('select setval(format($1, $2::text, $3::text)::regclass, $4)', ['%I.%I', schema, name, value]);
 }
 
-/** Copies parts of one table after another. */
+/** Copies the parts of one table after another into the database. */
 class TableCopy {
   readonly #client: pg.Client;
   #current: { readonly table: BackupTable; readonly stream: CopyStreamQuery; readonly done: Promise<void> } | undefined;
@@ -189,7 +191,7 @@ class TableCopy {
     if (table !== this.#current?.table) await this.end();
     this.#current ??= this.#begin(table);
     const { stream, done } = this.#current;
-    // A copy that the database refused fails here, and not at its end only.
+    // Racing against `done` makes a copy that the database rejected fail at this part instead of at the end only.
     if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done]);
   }
 

@@ -2,23 +2,26 @@ import type { PrintMethod } from './blank-types';
 
 type Chart = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** What all blanks of a form share. */
+/** Properties shared by all blanks of a form. */
 export interface FormFacts {
   readonly family: string;
   readonly categories: readonly string[];
   readonly sizes: readonly string[];
   readonly chart: Chart;
   readonly method: PrintMethod;
-  /** GBP pence for a print. */
+  /** Price of a print in GBP pence. */
   readonly printPence: number;
-  /** Code of a care text, as `care:` facts name it. */
+  /** Code of a care text, as used in `care:` facts. */
   readonly care: string;
   readonly dpi?: number;
 }
 
 const ADULT = ['xsmall', 'small', 'medium', 'large', 'xl', 'xxl', '3xl'];
 
-/** Sizes in even steps: the smallest's measurements and what each next one adds, cm. */
+/**
+ * Returns a size chart with even steps: measurements of the smallest size in cm, and the increment for each following
+ * size.
+ */
 function graded(sizes: readonly string[], first: Record<string, number>, step: Record<string, number>): Chart {
   const row = (index: number) =>
     Object.fromEntries(Object.entries(first).map(([what, cm]) => [what, cm + index * (step[what] ?? 0)]));

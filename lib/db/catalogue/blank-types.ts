@@ -23,13 +23,13 @@ export interface SeedBlankPrice {
   readonly region: Region;
   readonly currency: Currency;
   readonly locale: string;
-  /** Minor units ex VAT; `selling` is what a store asks for unless it says otherwise. */
+  /** Minor units ex VAT; `sellingMinor` is a store's default price. */
   readonly blankMinor: number;
   readonly printMinor: number;
   readonly sellingMinor: number;
 }
 
-/** An undecorated article, ready for the tables blanks, blank_variants and blank_prices. */
+/** Blank of the seed data, ready for the tables blanks, blank_variants and blank_prices. */
 export interface SeedBlank {
   readonly code: string;
   readonly family: string;
@@ -38,36 +38,36 @@ export interface SeedBlank {
   readonly brand: string;
   readonly description: string;
   readonly categories: readonly string[];
-  /** Facts as lib/domain/catalogue/facts.ts reads them. */
+  /** Facts in the format of lib/domain/catalogue/facts.ts. */
   readonly detailsSpecs: readonly string[];
   readonly printMethod: PrintMethod;
-  /** Of one piece, grams. */
+  /** Weight of one piece in grams. */
   readonly weightG: number;
   readonly sizeChart: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly printAreas: Readonly<Record<Side, { widthMm: number; heightMm: number; dpi: number } | null>>;
   readonly colours: readonly BlankColour[];
   readonly sizes: readonly string[];
-  /** Colour code → sizes that exist in it (CAT-06). */
+  /** Colour code → available sizes (CAT-06). */
   readonly colourSize: Readonly<Record<string, readonly string[]>>;
   readonly variants: readonly SeedVariant[];
   readonly prices: readonly SeedBlankPrice[];
 }
 
-/** The short hand that the lists of blanks are written in. */
+/** Compact notation of the lists of blanks. */
 export interface BlankNote {
   readonly code: string;
   readonly form: string;
   readonly name: string;
   readonly brand: string;
   readonly description: string;
-  /** Facts beside those that all blanks of the form share, as lib/domain/catalogue/facts.ts reads them. */
+  /** Facts in addition to those shared by all blanks of the form, in the format of lib/domain/catalogue/facts.ts. */
   readonly specs: readonly string[];
   readonly weightG: number;
   readonly colours: readonly ColourCode[];
-  /** Colour and size that the maker doesn't offer together. */
+  /** Combinations of colour and size that the manufacturer does not offer. */
   readonly without?: readonly (readonly [ColourCode, string])[];
   readonly sizes?: readonly string[];
-  /** GBP pence ex VAT: bare article, selling price. */
+  /** GBP pence ex VAT: price of the blank, default selling price. */
   readonly pence: readonly [blank: number, selling: number];
   readonly categories?: readonly string[];
 }

@@ -7,12 +7,12 @@ import type { BlankNote, SeedBlank, SeedBlankPrice, SeedVariant } from './blank-
 import { colourOf } from './garment-colours';
 import { printAreaOf } from './print-areas';
 
-/** Prices of a region, per cent of the British ones. */
+/** Prices of a region in per cent of the UK prices. */
 const PERCENT: Readonly<Record<Region, number>> = { UK: 100, EU: 116, US: 126 };
 
-/** Pence in another currency, to the next five cents. */
+/** Converts pence to another currency's minor units, rounded to a multiple of 5. */
 const converted = (pence: number, percent: number): number => Math.round((pence * percent) / 500) * 5;
-/** Prices on a shelf are round. */
+/** Converts a selling price in pence to minor units, rounded to whole units of the currency. */
 const shelfPrice = (pence: number, percent: number): number => Math.round((pence * percent) / 10_000) * 100;
 
 function pricesOf(note: BlankNote, printPence: number): SeedBlankPrice[] {
@@ -27,7 +27,7 @@ function pricesOf(note: BlankNote, printPence: number): SeedBlankPrice[] {
   }));
 }
 
-/** 'heather-grey' → 'HEGR', 'navy' → 'NAV': no two colours share one. */
+/** Abbreviates a colour code for SKUs: 'heather-grey' → 'HEGR', 'navy' → 'NAV'. Abbreviations are unique per colour. */
 function short(code: string): string {
   const [first = '', second] = code.split('-');
   return (second ? first.slice(0, 2) + second.slice(0, 2) : first.slice(0, 3)).toUpperCase();
@@ -82,7 +82,7 @@ function toBlank(note: BlankNote, index: number): SeedBlank {
   };
 }
 
-/** The platform's catalogue of undecorated goods, in catalogue order (CAT-03, CAT-04). */
+/** Blanks of the platform, in catalogue order (CAT-03, CAT-04). */
 export const seedBlanks: readonly SeedBlank[] = [...clothNotes, ...warmNotes, ...hardNotes].map(toBlank);
 
 const byCode = new Map(seedBlanks.map((blank) => [blank.code, blank]));

@@ -10,7 +10,7 @@ describe('the facts of the demo catalogue', () => {
       const { named, features } = factTexts(detailsSpecs, texts);
       return [...features, ...named.map(([, value]) => value)];
     });
-    // What stays as the catalogue writes it is a code that has no words, or a fact that was not read.
+    // Facts that stay in the catalogue's raw notation are codes without a translation, or facts that were not parsed.
     const written = new Set(
       seedBlanks.flatMap(({ detailsSpecs }) => detailsSpecs.flatMap((spec) => [spec, ...spec.split(':')])),
     );

@@ -42,13 +42,13 @@ const named = {
 
 export type ColourCode = keyof typeof named;
 
-/** A garment colour by its code. */
+/** Returns a garment colour by its code. */
 export function colourOf(code: ColourCode): BlankColour {
   const [name, hex] = named[code];
   return { code, name, hex };
 }
 
-/** Relative luminance of #rrggbb as WCAG defines it, 0–1. */
+/** Returns the relative luminance of #rrggbb as WCAG defines it, 0–1. */
 export function luminance(hex: string): number {
   const channel = (from: number) => {
     const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
@@ -57,7 +57,7 @@ export function luminance(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** Whether cloth of this colour wants light ink; halfway between the contrast of black and of white. */
+/** Returns whether cloth of this colour is dark, so that it needs light ink. The threshold is a luminance of 0.22. */
 export function clothTone(hex: string): 'dark' | 'light' {
   return luminance(hex) < 0.22 ? 'dark' : 'light';
 }

@@ -8,7 +8,7 @@ export interface AreaMm {
 
 const area = (widthMm: number, heightMm: number): AreaMm => ({ widthMm, heightMm });
 
-/** For a form whose pictures are not drawn yet. */
+/** Print areas of forms without mockups. */
 const AGREED: Readonly<Record<string, Record<Side, AreaMm | null>>> = {
   mug: { front: area(228, 89), back: null },
   'mug-accent': { front: area(228, 89), back: null },
@@ -21,7 +21,7 @@ const AGREED: Readonly<Record<string, Record<Side, AreaMm | null>>> = {
   apron: { front: area(250, 280), back: null },
 };
 
-/** What a form can print, in mm; the goods themselves say it. */
+/** Returns the print areas of a form in mm, taken from its mockups where they exist. */
 export function printAreaOf(form: string): Record<Side, AreaMm | null> {
   const known = findForm(form)?.printAreaMm ?? AGREED[form];
   if (!known) throw new Error(`There is no goods form ${form}`);

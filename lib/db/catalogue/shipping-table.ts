@@ -8,7 +8,7 @@ export interface SeedShippingPrices {
 
 export interface SeedShippingRow extends SeedShippingPrices {
   readonly region: 'UK' | 'EU' | 'US';
-  /** ISO 3166 alpha-2, or '*' for every country without a row of its own. */
+  /** ISO 3166 alpha-2, or '*' for every country without a row. */
   readonly country: string;
 }
 
@@ -23,7 +23,7 @@ const group = (region: Region, countries: readonly string[], amounts: Amounts): 
 const NEIGHBOURS = ['AT', 'BE', 'DE', 'DK', 'ES', 'FI', 'FR', 'IT', 'LU', 'PT', 'SE'];
 const EAST = ['BG', 'CZ', 'EE', 'GR', 'HR', 'HU', 'LT', 'LV', 'PL', 'RO', 'SI', 'SK'];
 
-/** What the platform asks for shipping from the region's print house: minor units of the region's currency ex VAT. */
+/** Shipping prices of the platform from each region's print facility: minor units of the region's currency ex VAT. */
 export const seedShippingTable: readonly SeedShippingRow[] = [
   ...group('UK', ['GB'], [395, 495, 795, 100]),
   ...group('UK', ['IE', 'NL', ...NEIGHBOURS], [795, 995, 1895, 200]),

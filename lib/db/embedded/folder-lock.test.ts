@@ -37,7 +37,7 @@ async function outcome({ child, lines }: Contender): Promise<string> {
   return String(line);
 }
 
-/** What a process that was killed leaves: a process id that is nobody's, or somebody else's by now. */
+/** Writes the lock of a killed process, whose process id is unused or has been reused by another process. */
 const leave = (identity: string) => writeFileSync(join(folder, 'lock'), identity);
 
 describe('a folder for one process alone', () => {
@@ -64,7 +64,7 @@ describe('a folder for one process alone', () => {
     const first = await lockFolder(folder);
     first.announceRelease();
     const second = lockFolder(folder);
-    // Longer than one that says nothing is waited for.
+    // Longer than the wait for a holder that has not announced its release.
     setTimeout(() => first.release(), 3_000);
     (await second).release();
     expect(readdirSync(folder)).toEqual([]);
@@ -82,7 +82,7 @@ describe('a folder for one process alone', () => {
   it('goes to exactly one of many that find it left behind at the same moment', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, contender));
     leave('4194304 7');
-    // Another one died in the middle of taking it over.
+    // Simulates a process that ended while it was taking the lock over.
     writeFileSync(join(folder, 'lock.turn'), '4194304 7');
     const outcomes = await Promise.all(many.map(outcome));
     expect(outcomes.filter((line) => line === 'mine')).toHaveLength(1);

@@ -2,26 +2,29 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartRefusal } from '@/lib/start-refusal';
 
-/** A killed process takes a moment to go; one that lives will still be there. */
+/** Wait for a killed process to disappear. A holder that lives longer is an active one. */
 const WAIT_MS = 2_000;
-/** One that has said that it is stopping is waited for: it ends its requests and jobs first. */
+/** Longer wait for a holder that announced that it is stopping: it finishes its requests and jobs first. */
 const STOPPING_WAIT_MS = 30_000;
-/** The last word in the lock of a process that is stopping. */
+/** Last word in the lock file of a process that is stopping. */
 const STOPPING = 'stopping';
 const POLL_MS = 100;
 
-/** What the lock file says about its holder: a process id alone may have been given to another process since. */
+/**
+ * Returns the content of the lock file: process id and start time, because a process id alone can be reused by a later
+ * process.
+ */
 const identityOf = (pid: number): string => `${pid} ${startTicks(pid)}`;
 
 export interface FolderLock {
-  /** Tells whoever wants the folder next that it will soon be free. */
+  /** Announces to waiting processes that the folder will be free soon. */
   announceRelease(): void;
   release(): void;
 }
 
 /**
- * Takes a folder for this process alone, until it releases it or ends in any way.
- * @throws Error that names the holder when another living process has it
+ * Locks a folder for this process until it releases the lock or ends in any way.
+ * @throws Error that names the holder when another running process has the lock
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   fs.mkdirSync(folder, { recursive: true });
@@ -30,7 +33,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const draft = path.join(folder, `lock.${process.pid}`);
   fs.writeFileSync(draft, own);
   try {
-    // A link appears with its content or not at all, and only one process can make it.
+    // Linking is atomic: the lock appears with its content or not at all, and only one process can create it.
     for (const startedAt = Date.now(); !tryLink(draft, lock); ) {
       const holder = readIfThere(lock);
       if (holder !== undefined && isAlive(holder)) {
@@ -62,17 +65,17 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 const isStopping = (holder: string): boolean => holder.endsWith(` ${STOPPING}`);
 
-/** The identity in a lock, without the word that its owner is stopping. */
+/** Returns the identity in a lock without the trailing word `stopping`. */
 const ownerOf = (holder: string): string => (isStopping(holder) ? holder.slice(0, -STOPPING.length - 1) : holder);
 
 /**
- * Takes away the lock of a process that has ended, one taker at a time: two that saw it at once would each remove what
- * they find, the second one the lock that the first has just taken.
+ * Removes the lock of an ended process. Only one process may do so at a time: of two that saw the stale lock at once,
+ * the second would remove the lock that the first has just acquired.
  */
 function removeStale(lock: string, draft: string): void {
   const turn = `${lock}.turn`;
   if (!tryLink(draft, turn)) {
-    // Its taker ended in the middle, which takes no time at all.
+    // Removes the turn file of a process that ended during the takeover, which is a matter of milliseconds.
     const taker = readIfThere(turn);
     if (taker !== undefined && !isAlive(taker)) fs.rmSync(turn, { force: true });
     return;
@@ -118,11 +121,15 @@ function isAlive(holder: string): boolean {
   return identityOf(pid) === ownerOf(holder);
 }
 
-/** When a process started, in clock ticks since boot; '' where there is no /proc, and then the id has to do. */
+/**
+ * Returns the start time of a process in clock ticks since boot, or '' on systems without /proc, where the process id
+ * alone must do.
+ */
 function startTicks(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name in brackets and may hold anything: count from its end.
+    // The second field is the command name in brackets and may contain any character, so fields are counted from its
+    // end.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
   } catch {

@@ -6,15 +6,15 @@ import { type EmbeddedPostgres, findPostmaster, type PostgresOptions, signalProc
 const WINDOW_MS = 60_000;
 const MAX_CRASHES = 3;
 const LOOK_EVERY_MS = 1_500;
-/** Between two tries to start where the disk has no room. */
+/** Interval between attempts to start while the disk is full. */
 const NO_ROOM_RETRY_MS = 2_000;
-/** Looks in a row that find the server stopped by a signal. */
+/** Number of consecutive checks that find the server stopped by a signal before it is killed. */
 const MAX_STOPPED_LOOKS = 2;
 
 /**
- * Starts PostgreSQL over a cluster folder that this process has locked, and starts it again under the same address when it
- * crashes: connections of the pools break, and the next ones reach its successor. On a full disk it is tried again until there is room.
- * `ended` resolves when it crashed three times within a minute or can't be started again.
+ * Starts PostgreSQL over a cluster folder that this process has locked, and restarts it under its previous address when
+ * it crashes: open connections break, new ones reach the restarted server. On a full disk it retries until there is
+ * space. `ended` resolves when the server crashed three times within a minute or cannot be restarted.
  */
 export async function keepPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   let server = await startPostgres(options);
@@ -70,7 +70,7 @@ export async function keepPostgres(options: PostgresOptions): Promise<EmbeddedPo
   };
 }
 
-/** Kills a server that a signal has stopped: it would keep its connections open and answer nothing. */
+/** Kills a server that was stopped by a signal (SIGSTOP): it would hold its connections open and never respond. */
 function killWhenStopped(dataDir: string): () => void {
   let stoppedLooks = 0;
   const timer = setInterval(() => {

@@ -1,9 +1,9 @@
 const CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
-/** PostgreSQL that can't start says so in its own log, in English. */
+/** Messages in PostgreSQL's own log, always English, when it cannot start on a full disk. */
 const WORDS = /No space left on device|Disk quota exceeded/;
 const MAX_CAUSES = 5;
 
-/** Whether something failed because a disk has no room: it succeeds once there is some. */
+/** Returns whether an operation failed because the disk is full; it can be retried once there is space. */
 export function isOutOfSpace(error: unknown): boolean {
   let cause = error;
   for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth++) {

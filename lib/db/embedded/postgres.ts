@@ -12,33 +12,37 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Folder of the unix socket. */
   readonly socketDir: string;
-  /** Where the cluster is, and how it runs, for the log. */
+  /** Description of the cluster's location and of how the server runs, for the log. */
   readonly dataDir: string;
   readonly description: string;
-  /** Resolves with a reason when the server ends without having been asked to. */
+  /** Resolves with a reason when the server ends without a call of `stop`. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Folder of the cluster; made on first use. */
+  /** Folder of the cluster, created on first use. */
   readonly dir: string;
   /** Extra `name=value` settings, for tests. */
   readonly settings?: readonly string[];
   readonly onLog?: (line: string) => void;
-  /** The socket's folder of a server that crashed: its successor is then found under the same address. */
+  /** Socket folder of a crashed server, reused so that the restarted server has an unchanged address. */
   readonly socketDir?: string;
 }
 
 const START_TIMEOUT_MS = 60_000;
 const PREDECESSOR_TIMEOUT_MS = 20_000;
 
-/** A process of the predecessor holds the cluster: its main one, or one that the main one left behind when it was killed. */
+/**
+ * Messages that mean that a process of the previous server still holds the cluster: its main process, or a child that
+ * survived it.
+ */
 const PREDECESSOR_RUNS = /postmaster\.pid|pre-existing shared memory/;
 
 /**
- * The shell between us and the server holds our pipe: when this process ends in any way, even by SIGKILL, the pipe
- * closes and the server gets SIGINT, its fast and clean shutdown. Nothing is left running and no socket folder stays.
+ * Shell script between this process and the server; it holds a pipe from this process. When this process ends in any
+ * way, even by SIGKILL, the pipe closes and the server gets SIGINT for a fast, clean shutdown. No server process or
+ * socket folder stays behind.
  */
 const WATCHDOG = `
 exec 3<&0
@@ -55,7 +59,8 @@ const SETTINGS = [
   'max_connections=80',
   'shared_buffers=64MB',
   'jit=off',
-  // A page by its index costs little more than the next one, so that a plan is right for a table that is still small too.
+  // A page read by index costs little more than a sequential one. The setting gives the right plans also for tables
+  // that are still small.
   'random_page_cost=1.1',
   'log_timezone=UTC',
   'timezone=UTC',
@@ -63,7 +68,7 @@ const SETTINGS = [
 
 /**
  * Starts a real PostgreSQL over a cluster folder that this process has locked.
- * @throws Error with the server's own words when it does not come up
+ * @throws Error with the server's log output when it does not start
  */
 export async function startPostgres({
   dir,
@@ -78,16 +83,19 @@ export async function startPostgres({
   for (;;) {
     const started = await launch(binaries, dataDir, [...SETTINGS, ...settings], onLog, socketDir);
     if (started.ok) return started.server;
-    // After a crash the watchdog is still stopping the predecessor; it holds the cluster for a second or two.
+    // After a crash the watchdog is still stopping the previous server, which holds the cluster for a second or two.
     if (!PREDECESSOR_RUNS.test(started.output) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start.\n${started.output}`);
-    // The watchdog of a server that crashed has ended with it.
+    // After a crash the watchdog of the previous server has ended as well, so its remaining processes are ended here.
     if (socketDir !== undefined || deadline - Date.now() < PREDECESSOR_TIMEOUT_MS * 0.6) endOrphans(dataDir);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Binaries that reach the cluster. In a checkout that only root may enter the cluster may have to live elsewhere. */
+/**
+ * Finds binaries that can access the cluster. When only root may enter the checkout, the cluster may have to be in
+ * another folder.
+ */
 function settle(dir: string): { binaries: Binaries; dataDir: string } {
   try {
     return { binaries: findBinaries(path.dirname(dir)), dataDir: dir };
@@ -111,7 +119,7 @@ function createCluster({ dir, major, runAs }: Binaries, dataDir: string): void {
       `${dataDir} was made by PostgreSQL ${made}, but ${major} is installed. Dump it with the old version, or set DATABASE_URL.`,
     );
   }
-  // Made aside and renamed, so that an interrupted first start leaves no half cluster behind.
+  // Created under a draft name and renamed, so that an interrupted first start leaves no incomplete cluster.
   const draft = `${dataDir}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o700 });
@@ -134,7 +142,10 @@ function createCluster({ dir, major, runAs }: Binaries, dataDir: string): void {
   fs.renameSync(draft, dataDir);
 }
 
-/** A socket's path may have 107 bytes at most, and a socket inside the project would trip what scans it. */
+/**
+ * Prefix of the socket folder in the system's temporary folder: a socket path may have at most 107 bytes, and a socket
+ * inside the project would break tools that scan it.
+ */
 const SOCKET_DIR = path.join(os.tmpdir(), 'merchloom-');
 
 type Launch =
@@ -149,7 +160,7 @@ async function launch(
   formerSocketDir: string | undefined,
 ): Promise<Launch> {
   const socketDir = formerSocketDir ?? fs.mkdtempSync(SOCKET_DIR);
-  // Nobody else's folder: making it fails where something else has taken the name since.
+  // Recreating the folder fails when another program has taken the name since, so a foreign folder is never used.
   if (formerSocketDir !== undefined) {
     fs.rmSync(socketDir, { recursive: true, force: true });
     fs.mkdirSync(socketDir, { mode: 0o700 });
@@ -168,7 +179,8 @@ async function launch(
     env: SERVER_ENV,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
-    // Its own group: Ctrl-C in our terminal must reach us only, so that requests in flight still find their database.
+    // Detached into its own process group: Ctrl-C in the terminal must reach this process only, so that requests in
+    // flight still have their database.
     detached: true,
   });
   const { text: output, isReady } = await readUntilReady(child, onLog);
@@ -222,8 +234,8 @@ const addressAt = (socketDir: string): string =>
   `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`;
 
 /**
- * Ends what still runs on a cluster that this process has locked: a server that lost its watchdog because both were killed,
- * which is stopped cleanly, or the processes of a server that was killed itself, which do no work any more.
+ * Ends processes that still run on a cluster that this process has locked: a server whose watchdog was killed with this
+ * process' predecessor is stopped cleanly; remaining children of a killed server are killed.
  */
 function endOrphans(dataDir: string): void {
   const pid = findPostmaster(dataDir);
@@ -240,11 +252,11 @@ function isBackendOf(dataDir: string, pid: string): boolean {
       /^postgres\b/.test(fs.readFileSync(`/proc/${pid}/comm`, 'utf8'))
     );
   } catch {
-    return false; // It has ended, or is somebody else's.
+    return false; // The process has ended, or belongs to another user.
   }
 }
 
-/** The process id of the server that runs on a cluster; undefined where none does. */
+/** Returns the process id of the server that runs on a cluster; undefined when there is none. */
 export function findPostmaster(dataDir: string): number | undefined {
   try {
     const pid = Number(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -254,13 +266,16 @@ export function findPostmaster(dataDir: string): number | undefined {
   }
 }
 
-/** Where the cluster of a data folder may be, see `settle`. */
+/** Possible locations of the cluster of a data folder, see `settle`. */
 const possiblePlaces = (dir: string): string[] => [dir, path.join(outsideFolder(dir), 'postgres')];
 
 export const hasCluster = (dir: string): boolean =>
   possiblePlaces(dir).some((place) => fs.existsSync(path.join(place, 'PG_VERSION')));
 
-/** Connection string of the server that another process of ours runs over a cluster; undefined while none takes connections. */
+/**
+ * Returns the connection string of the server that another process of this program runs over a cluster; undefined when
+ * none accepts connections.
+ */
 export function findRunningPostgres(dir: string): string | undefined {
   for (const place of possiblePlaces(dir)) {
     if (findPostmaster(place) === undefined) continue;
@@ -272,11 +287,11 @@ export function findRunningPostgres(dir: string): string | undefined {
   return undefined;
 }
 
-/** Sends a signal to a process that may have ended meanwhile. */
+/** Sends a signal to a process. It is no error when the process has ended meanwhile. */
 export function signalProcess(pid: number, name: 'SIGINT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

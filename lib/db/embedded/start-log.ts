@@ -1,12 +1,15 @@
 const READY = 'ready to accept connections';
 const MAX_LENGTH = 20_000;
 
-/** What PostgreSQL writes while it starts. Each connection that comes too early adds lines, so that the last ones count. */
+/**
+ * Output of PostgreSQL during its start. Each connection that comes too early adds lines, so only the last ones are
+ * relevant.
+ */
 export class StartLog {
   #text = '';
   #isReady = false;
 
-  /** Adds what was read, wherever the stream cut it. */
+  /** Adds a chunk of output; the stream may cut it anywhere. */
   add(chunk: string): void {
     this.#text += chunk;
     this.#isReady ||= this.#text.includes(READY);

@@ -12,29 +12,31 @@ const tenantId = () =>
     .notNull()
     .references(() => tenants.id);
 
-/** What the platform asks of a client with a credit account for a month of production (SET-03). Issued and paid by the platform;
- *  a client reads its own. */
+/**
+ * Monthly production bills of the platform to tenants with a credit account (SET-03). The platform issues them and
+ * marks them paid; a tenant can read its own.
+ */
 export const bills = pgTable(
   'bills',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     tenantId: tenantId(),
-    /** One row of numbers for the platform, without a gap. */
+    /** Consecutive number of the platform's bills, without gaps. */
     number: integer('number').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
-    /** Last day of what it is about. */
+    /** Last day of the billing period. */
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     /** Minor units ex VAT. */
     goodsMinor: bigint('goods_minor', { mode: 'number' }).notNull(),
     shippingMinor: bigint('shipping_minor', { mode: 'number' }).notNull(),
-    /** Why it carries VAT or none; null = issued before bills said so, and without. */
+    /** Reason for charging VAT or none; null = issued before bills recorded the reason, and without VAT. */
     vatKind: text('vat_kind', { enum: BILL_VAT_KINDS }),
-    /** Basis points, and what they come to in minor units. */
+    /** VAT rate in basis points, and the VAT amount in minor units. */
     vatRateBps: integer('vat_rate_bps').notNull().default(0),
     vatMinor: bigint('vat_minor', { mode: 'number' }).notNull().default(0),
-    /** Who bills and who pays, as it stood then. */
+    /** Seller and buyer as they were when the bill was issued. */
     parties: jsonb('parties').$type<BillParties>().notNull(),
     paidAt: moment('paid_at'),
     paidBy: integer('paid_by').references(() => users.id),
@@ -42,8 +44,10 @@ export const bills = pgTable(
   (table) => [uniqueIndex('bills_number').on(table.number), index('bills_tenant').on(table.tenantId, table.number)],
 );
 
-/** What an order cost its tenant on its credit account; taken back by a second row when it is cancelled, and asked for again by a
- *  third one where it had been made by then and a bill carries the taking back. */
+/**
+ * Cost of orders charged to tenants' credit accounts. A cancellation adds a second row that reverses the charge. A
+ * third row charges it again when the order turns out to have been produced and the reversal is already on a bill.
+ */
 export const charges = pgTable(
   'charges',
   {
@@ -54,7 +58,7 @@ export const charges = pgTable(
       .references(() => orders.id),
     kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
-    /** Minor units ex VAT, after the account's discounts; below 0 when taken back. */
+    /** Minor units ex VAT, after the account's discounts; below 0 for a reversal. */
     goodsMinor: integer('goods_minor').notNull(),
     shippingMinor: integer('shipping_minor').notNull(),
     at: moment('at').notNull().defaultNow(),

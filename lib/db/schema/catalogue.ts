@@ -6,19 +6,19 @@ import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { events } from './stores';
 import { moment, tenants, users } from './tenancy';
 
-/** A printable area of a blank: millimetres, and the dots per inch that its print file has. */
+/** Print area of a blank in millimetres, with the resolution of its print file in dots per inch. */
 export interface PrintArea {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly dpi: number;
 }
 
-/** Undecorated goods that the platform prints on; the same for every tenant. */
+/** Blanks that the platform prints on, shared by all tenants. */
 export const blanks = pgTable('blanks', {
   id: serial('id').primaryKey(),
   code: text('code').notNull().unique(),
   family: text('family').notNull(),
-  /** Which goods pictures show it (lib/rendering/core/goods). */
+  /** Form that selects the blank's mockups (lib/rendering/core/goods). */
   form: text('form').notNull(),
   name: text('name').notNull(),
   brand: text('brand').notNull(),
@@ -31,7 +31,7 @@ export const blanks = pgTable('blanks', {
   printAreas: jsonb('print_areas').$type<Record<Side, PrintArea | null>>().notNull(),
   sizes: text('sizes').array().notNull(),
   printMethod: text('print_method').notNull(),
-  /** Of one piece, grams. */
+  /** Weight of one piece in grams. */
   weightG: integer('weight_g').notNull(),
   position: integer('position').notNull().default(0),
 });
@@ -86,15 +86,15 @@ export const products = pgTable(
     locked: boolean('locked').notNull().default(false),
     front: jsonb('front').$type<Scene | null>(),
     back: jsonb('back').$type<Scene | null>(),
-    /** Locked and hidden layers, of which only the editor knows. */
+    /** Locked and hidden layers, which only the editor uses. */
     editorLayers: jsonb('editor_layers').$type<EditorLayers | null>(),
-    /** Colour codes of the blank that are offered, first one shown first. */
+    /** Colour codes of the blank that are offered, in display order. */
     colours: text('colours').array().notNull(),
-    /** Pairs of colour and size that its owner does not offer, by the blank's SKU. */
+    /** SKUs of the blank (colour and size) that the owner does not offer. */
     excludedSkus: text('excluded_skus').array().notNull().default([]),
-    /** Changes whenever a picture of the published design would. */
+    /** Version of the product's pictures. It changes whenever a change of the published design alters a picture. */
     pictureVersion: text('picture_version').notNull(),
-    /** Counts saves of the draft, so that an editor in another tab notices that it is behind. */
+    /** Number of saves of the draft, so that an editor in another tab detects that it is outdated. */
     revision: integer('revision').notNull().default(1),
     /** Number of the design revision that `front` and `back` hold and that shoppers buy; null until the product first goes
      *  on sale. Until then each save of the editor also writes `front` and `back`, because no shopper sees them. */
@@ -106,14 +106,14 @@ export const products = pgTable(
   (table) => [index('products_tenant').on(table.tenantId)],
 );
 
-/** A design as it stood at one moment. Rows are only ever added: baskets and orders name them by number. */
+/** Saved versions of designs. Rows are only ever added: baskets and orders refer to them by number. */
 export const designRevisions = pgTable(
   'design_revisions',
   {
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    /** Counts from 1 within the product. */
+    /** Number within the product, from 1. */
     number: integer('number').notNull(),
     tenantId: integer('tenant_id')
       .notNull()
@@ -122,10 +122,10 @@ export const designRevisions = pgTable(
     back: jsonb('back').$type<Scene | null>(),
     editorLayers: jsonb('editor_layers').$type<EditorLayers | null>(),
     pictureVersion: text('picture_version').notNull(),
-    /** Who drew it; null where that was not recorded. */
+    /** Author of the design; null where it was not recorded. */
     authorUserId: integer('author_user_id').references(() => users.id),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Null for a draft that was set aside without being published. */
+    /** Null for a draft that was discarded without being published. */
     publishedAt: moment('published_at'),
     publishedByUserId: integer('published_by_user_id').references(() => users.id),
   },
@@ -135,7 +135,7 @@ export const designRevisions = pgTable(
   ],
 );
 
-/** The design that the editor works on. A product without a row has no draft: its editor opens the published design. */
+/** Draft designs of the editor. A product without a row has no draft: its editor opens the published design. */
 export const designDrafts = pgTable('design_drafts', {
   productId: integer('product_id')
     .primaryKey()
@@ -151,7 +151,7 @@ export const designDrafts = pgTable('design_drafts', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** A product offered in a store, at the store's own price. */
+/** Products offered in a store, at the store's price. */
 export const eventProducts = pgTable(
   'event_products',
   {

@@ -49,9 +49,9 @@ export const printFiles = pgTable(
     bytes: integer('bytes'),
     fileName: text('file_name').notNull(),
     storageKey: text('storage_key'),
-    /** The part of the file that holds ink; null for files that were drawn before it was measured. */
+    /** Bounding box of the ink in the file; null for files rendered before it was measured. */
     inkBox: jsonb('ink_box').$type<InkBox | null>(),
-    /** What the proof check found; null until it was looked at. */
+    /** Finding of the proof check; null until it was checked. */
     proof: text('proof', { enum: PROOF_FINDINGS }),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -61,8 +61,10 @@ export const printFiles = pgTable(
   ],
 );
 
-/** Print files that a correction replaced. They are kept as evidence in a table of their own, so that no query of
- *  `print_files`, and therefore no fulfiller, can ever reach one. */
+/**
+ * Print files that a correction replaced, retained as evidence. They are in a separate table, so that no query of
+ * `print_files`, and therefore no fulfiller, can ever reach one.
+ */
 export const formerPrintFiles = pgTable(
   'former_print_files',
   {
@@ -76,7 +78,7 @@ export const formerPrintFiles = pgTable(
     correctionId: uuid('correction_id').notNull(),
     side: text('side', { enum: SIDES }).notNull(),
     fileName: text('file_name').notNull(),
-    /** Null when the file was never drawn. */
+    /** Null when the file was never rendered. */
     storageKey: text('storage_key'),
     bytes: integer('bytes'),
     replacedAt: moment('replaced_at').notNull().defaultNow(),
@@ -96,22 +98,24 @@ export const orderTimeline = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     at: moment('at').notNull().defaultNow(),
     kind: text('kind', { enum: ['status', 'payment', 'mail', 'print', 'note'] }).notNull(),
-    /** Null = the system itself. */
+    /** Null = the system. */
     actorId: integer('actor_id').references(() => users.id),
     from: text('from_value'),
     to: text('to_value'),
-    /** What the system did, in a word that pages translate; null for what a person wrote. */
+    /** Code of a system action, which screens translate; null for an entry that a person wrote. */
     code: text('code', { enum: TIMELINE_CODES }),
-    /** What the translation names. */
+    /** Parameters of the translated text. */
     params: jsonb('params').$type<Record<string, string | number>>().notNull().default({}),
-    /** A person's words, or a payment provider's. */
+    /** Text written by a person or by a payment provider. */
     note: text('note'),
   },
   (table) => [index('order_timeline_order').on(table.orderId)],
 );
 
-/** Money that goes back: what came in for an earlier version of an order (PAY-13), once an intent, or what the owner
- *  gives back, in parts or whole. */
+/**
+ * Refunds: payments received for an earlier version of an order (PAY-13), one per payment intent, and refunds by the
+ * owner, partial or full.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -125,28 +129,28 @@ export const refunds = pgTable(
     gateway: text('gateway', { enum: GATEWAY_KINDS }).notNull(),
     intentId: text('intent_id').notNull(),
     account: text('account'),
-    /** The region whose keys opened the payment, where that is another one than the order's today; null = the order's. */
+    /** Region whose keys opened the payment, where it differs from the order's current region; null = the order's. */
     region: text('region', { enum: REGIONS }),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
-    /** `late`: for an earlier version; `owner`: somebody decided it. */
+    /** `late`: payment for an earlier version of the order; `owner`: decided by a person. */
     cause: text('cause', { enum: ['late', 'owner'] })
       .notNull()
       .default('late'),
-    /** Whoever decided it, and why. */
+    /** User who decided the refund, and the reason. */
     actorId: integer('actor_id').references(() => users.id),
     reason: text('reason').notNull().default(''),
-    /** Named by the browser that asked, so that a second press gives nothing twice. */
+    /** Idempotency key from the browser, so that a repeated click does not refund twice. */
     requestKey: text('request_key'),
-    /** `failed`: the gateway refused for good; the money is still here. */
+    /** `failed`: the gateway rejected the refund for good; the money was not refunded. */
     state: text('state', { enum: REFUND_STATES }).notNull(),
-    /** The provider's own name for it. */
+    /** Id of the refund at the provider. */
     reference: text('reference'),
-    /** Made by the owner in the provider's dashboard: an event reported it. */
+    /** Made by the owner in the provider's dashboard and reported by a webhook. */
     isExternal: boolean('is_external').notNull().default(false),
-    /** How often a gateway was asked; each time waits longer for the next. */
+    /** Number of gateway calls; the delay before the next one grows with it. */
     attempts: integer('attempts').notNull().default(0),
-    /** How many idempotency keys the gateway has kept a failure under. */
+    /** Number of idempotency keys for which the gateway has stored a failure. */
     keyAttempt: integer('key_attempt').notNull().default(0),
     dueAt: moment('due_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -160,7 +164,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Payments that a shopper contests at the bank: one row a dispute of the provider. */
+/** Payments that a shopper disputes at the bank: one row per dispute at the provider. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -172,20 +176,20 @@ export const disputes = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     gateway: text('gateway', { enum: GATEWAY_KINDS }).notNull(),
-    /** The provider's own name for it. */
+    /** Id of the dispute at the provider. */
     reference: text('reference').notNull(),
-    /** Connected account that the payment belongs to; null = the platform's own. */
+    /** Connected account that the payment belongs to; null = the platform's account. */
     account: text('account'),
-    /** Whether it is about real money: the provider's dashboard has two worlds. */
+    /** Whether the dispute concerns real money: the provider's dashboard separates live and test mode. */
     isLive: boolean('is_live').notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
-    /** The provider's word for why, such as `fraudulent`. */
+    /** The provider's reason code, such as `fraudulent`. */
     reason: text('reason').notNull(),
     state: text('state', { enum: DISPUTE_STATES }).notNull(),
-    /** Until when the provider takes evidence; null = no evidence is asked for. */
+    /** Deadline for evidence at the provider; null = no evidence is required. */
     dueBy: moment('due_by'),
-    /** When the provider wrote the newest event that was applied: older events change nothing. */
+    /** Creation time of the newest applied event at the provider. Older events are ignored. */
     eventAt: moment('event_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -196,7 +200,7 @@ export const disputes = pgTable(
   ],
 );
 
-/** Orders that send goods of another one again (ADM-16). */
+/** Orders that replace items of another order (ADM-16). */
 export const replacements = pgTable(
   'replacements',
   {
@@ -215,14 +219,14 @@ export const replacements = pgTable(
     reason: text('reason', { enum: REPLACEMENT_REASONS }).notNull(),
     payer: text('payer', { enum: REPLACEMENT_PAYERS }).notNull(),
     note: text('note').notNull().default(''),
-    /** Named by the browser that asked, so that a second press makes no second order. */
+    /** Idempotency key from the browser, so that a repeated click creates no second order. */
     requestKey: text('request_key').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('replacements_request').on(table.originalId, table.requestKey)],
 );
 
-/** One mail of a kind and key an order, however often its job runs. */
+/** Mails about orders. One mail is sent per order, kind and key, however often its job runs. */
 export const mails = pgTable(
   'mails',
   {
@@ -234,13 +238,18 @@ export const mails = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** What makes it another one of its kind: the request that asked for a copy, the refund that it tells of. */
+    /**
+     * Distinguishes mails of one kind, for example by the request for a copy or by the refund that the mail is about.
+     */
     key: text('key').notNull().default(''),
     state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
-    /** What a person wrote; null for mails that are written from the order. */
+    /** Text that a person wrote; null for mails generated from the order. */
     content: jsonb('content').$type<ReplyContent | null>(),
     sentAt: moment('sent_at'),
-    /** A keyed hash of the address that it was sent to: what comes back concerns that one, whatever the order says by then. */
+    /**
+     * Keyed hash of the recipient address. A bounce concerns that address, even if the order's address has changed
+     * since.
+     */
     addressHash: text('address_hash'),
   },
   (table) => [uniqueIndex('mails_key').on(table.orderId, table.kind, table.key)],
@@ -260,8 +269,10 @@ const EMPTY_DETAILS: FulfillerDetails = {
   vatNumber: '',
 };
 
-/** What a fulfiller says of itself. A row from before a field was asked for lacks it and is read with that field empty: one old
- *  row must not keep a whole list from being shown. */
+/**
+ * Details that a fulfiller entered. Fields added later are missing in older rows and are read as empty, because one old
+ * row must not break a whole list.
+ */
 const fulfillerDetails = customType<{ data: FulfillerDetails; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (details) => JSON.stringify(details),
@@ -271,7 +282,7 @@ const fulfillerDetails = customType<{ data: FulfillerDetails; driverData: unknow
   },
 });
 
-/** Who prints and ships. Without an event a fulfiller serves all of its tenant's. */
+/** Fulfillers, which print and ship. A fulfiller without an event serves all events of its tenant. */
 export const fulfillers = pgTable(
   'fulfillers',
   {
@@ -282,18 +293,18 @@ export const fulfillers = pgTable(
     eventId: integer('event_id').references(() => events.id),
     name: text('name').notNull(),
     details: fulfillerDetails('details').notNull(),
-    /** How orders get there. */
+    /** Way in which orders are sent to the fulfiller. */
     provider: text('provider', { enum: FULFILLER_PROVIDERS }).notNull().default('email'),
-    /** Of the platform, for every tenant's orders. */
+    /** Belongs to the platform and serves all tenants' orders. */
     shared: boolean('shared').notNull().default(false),
-    /** The project's own stand-in: its address and keys come from this installation's settings. */
+    /** The project's built-in sandbox fulfiller: its address and keys come from this installation's settings. */
     sandbox: boolean('sandbox').notNull().default(false),
-    /** Encrypted; written and used, never shown (EVT-17). */
+    /** Encrypted API key; it can be replaced and used, but is never displayed (EVT-17). */
     apiKey: text('api_key'),
-    /** Encrypted; what orders and callbacks are signed with. Shown once, to whoever makes it. */
+    /** Encrypted key that signs orders and callbacks. It is displayed once, to the user who creates it. */
     signingSecret: text('signing_secret'),
     testedAt: moment('tested_at'),
-    /** What went wrong at the last test; '' = nothing. */
+    /** Error of the last test; '' = none. */
     testResult: text('test_result').notNull().default(''),
     disabledAt: moment('disabled_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -313,12 +324,12 @@ export interface FulfillerDetails {
   readonly printMethods: readonly string[];
   readonly leadTimeDays: number | null;
   readonly apiEndpoint: string;
-  /** Where the last test order was sent, when not to the address of orders; absent = nowhere else. */
+  /** Recipient of the last test order, if different from the address for orders; absent = not different. */
   readonly testEndpoint?: string;
   readonly vatNumber: string;
-  /** Minor units of `priceCurrency` for one printed piece; absent = unknown. */
+  /** Price of one printed piece in minor units of `priceCurrency`; absent = unknown. */
   readonly pricePerItemMinor?: number | null;
   readonly priceCurrency?: Currency | null;
-  /** Pieces that it takes within 24 hours; absent = without limit. */
+  /** Maximum number of pieces within 24 hours; absent = unlimited. */
   readonly dailyCapacity?: number | null;
 }

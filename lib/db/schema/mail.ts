@@ -6,8 +6,10 @@ import { orders } from './orders';
 import { events } from './stores';
 import { moment, tenants, users } from './tenancy';
 
-/** A domain that stores of one tenant send mail from. Any tenant may enter a domain; it is used once its DNS publishes the tenant's
- *  key, and belongs to that tenant alone from then on. */
+/**
+ * Domains from which a tenant's stores send mail. Any tenant may enter a domain. It is used once its DNS publishes the
+ * tenant's key, and from then on belongs to that tenant exclusively.
+ */
 export const mailDomains = pgTable(
   'mail_domains',
   {
@@ -15,16 +17,16 @@ export const mailDomains = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    /** In ASCII, lower case. */
+    /** Domain in ASCII, lower case. */
     domain: text('domain').notNull(),
-    /** Null while no key of it signs. */
+    /** Null while no key of the domain is in use for signing. */
     verifiedAt: moment('verified_at'),
     checkedAt: moment('checked_at'),
-    /** What the last check of the newest key missed; null when it missed nothing. */
+    /** Problem found by the last check of the newest key; null when there was none. */
     problem: text('problem', { enum: MAIL_DOMAIN_PROBLEMS }),
-    /** Since when the name servers of a verified domain have given no answer. */
+    /** Time since which the name servers of a verified domain have not responded. */
     failingSince: moment('failing_since'),
-    /** The advice of the last check; null before the first one, or while the name servers gave no answer. */
+    /** Advice from the last check; null before the first check and while the name servers do not respond. */
     spf: jsonb('spf').$type<RecordAdvice | null>(),
     dmarc: jsonb('dmarc').$type<RecordAdvice | null>(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -35,11 +37,11 @@ export const mailDomains = pgTable(
   ],
 );
 
-/** A DKIM key of a mail domain. */
+/** DKIM keys of mail domains. */
 export const mailKeys = pgTable(
   'mail_keys',
   {
-    /** Unique among all tenants, so that no two of them share a DNS name. */
+    /** Unique among all tenants, so that no two tenants share a DNS name. */
     selector: text('selector').primaryKey(),
     tenantId: integer('tenant_id')
       .notNull()
@@ -47,9 +49,9 @@ export const mailKeys = pgTable(
     domainId: uuid('domain_id')
       .notNull()
       .references(() => mailDomains.id, { onDelete: 'cascade' }),
-    /** SubjectPublicKeyInfo, base64. */
+    /** Public key as base64 SubjectPublicKeyInfo. */
     publicKey: text('public_key').notNull(),
-    /** The private key as PEM, sealed; '' once the key is retired. */
+    /** Encrypted private key (PEM); '' once the key is retired. */
     sealedKey: text('sealed_key').notNull(),
     state: text('state', { enum: MAIL_KEY_STATES }).notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -58,7 +60,7 @@ export const mailKeys = pgTable(
   (table) => [index('mail_keys_domain').on(table.domainId)],
 );
 
-/** The address that a store's mails to shoppers come from while its domain is verified. */
+/** Sender addresses of stores' mails to shoppers, used while the domain is verified. */
 export const mailSenders = pgTable(
   'mail_senders',
   {
@@ -71,14 +73,14 @@ export const mailSenders = pgTable(
     domainId: uuid('domain_id')
       .notNull()
       .references(() => mailDomains.id, { onDelete: 'cascade' }),
-    /** The part before the @. */
+    /** Local part of the address, before the @. */
     local: text('local').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('mail_senders_domain').on(table.domainId)],
 );
 
-/** An address that a tenant's mails did not reach, or whose reader called one of them spam. */
+/** Addresses at which a tenant's mails bounced, or whose owner reported one as spam. */
 export const mailSuppressions = pgTable(
   'mail_suppressions',
   {
@@ -86,12 +88,12 @@ export const mailSuppressions = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    /** A keyed hash of the address, which itself is not kept here. */
+    /** Keyed hash of the address; the address itself is not stored here. */
     addressHash: text('address_hash').notNull(),
     reason: text('reason', { enum: SUPPRESSION_REASONS }).notNull(),
-    /** The status code of the mail server that refused it (RFC 3463), such as 5.1.1; '' = none was given. */
+    /** Status code of the mail server that rejected the mail (RFC 3463), such as 5.1.1; '' = none given. */
     status: text('status').notNull().default(''),
-    /** Whose mail it was: an order's shopper, or a user of the tenant. */
+    /** Recipient of the mail: an order's shopper, or a user of the tenant. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),

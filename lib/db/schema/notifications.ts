@@ -4,7 +4,10 @@ import { NOTIFICATION_TOPICS } from '@/lib/domain/orders/notifications';
 import { orders } from './orders';
 import { moment, tenants, users } from './tenancy';
 
-/** What users are to be told of orders by e-mail: a row each user and event, written with the change that it is about. */
+/**
+ * E-mail notifications of users about orders: one row per user and event, inserted in the transaction of the change
+ * that it is about.
+ */
 export const orderNotifications = pgTable(
   'order_notifications',
   {
@@ -19,15 +22,15 @@ export const orderNotifications = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     topic: text('topic', { enum: NOTIFICATION_TOPICS }).notNull(),
-    /** Of a problem: one of ORDER_PROBLEMS; '' for a new order. */
+    /** Problem of the order, one of ORDER_PROBLEMS; '' for a new order. */
     problem: text('problem').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** From when on it may be sent: for users who want one mail a day, the hour of the next one. */
+    /** Earliest time to send it. For users who chose a daily mail it is the time of the next one. */
     dueAt: moment('due_at').notNull(),
-    /** The mail that it was gathered into. */
+    /** Mail that includes the notification. */
     mailId: uuid('mail_id'),
     gatheredAt: moment('gathered_at'),
-    /** When its mail was sent, or found to be needed no more. */
+    /** Time at which the mail was sent, or the notification was found obsolete. */
     sentAt: moment('sent_at'),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { REQUEST_KINDS, REQUEST_STATES } from '@/lib/domain/orders/requests';
 import { orders } from './orders';
 import { moment, tenants, users } from './tenancy';
 
-/** What somebody who may not decide on it asks for an order (ROL-11). */
+/** Requests for actions on orders by users who may not decide on them (ROL-11). */
 export const orderRequests = pgTable(
   'order_requests',
   {
@@ -16,7 +16,7 @@ export const orderRequests = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
-    /** Of a refund, minor units of the order's currency. */
+    /** Amount of a requested refund in minor units of the order's currency. */
     amountMinor: integer('amount_minor'),
     reason: text('reason').notNull(),
     userId: integer('user_id')

@@ -38,11 +38,13 @@ export const vouchers = pgTable(
     code: text('code').notNull(),
     kind: text('kind', { enum: ['voucher', 'promo'] }).notNull(),
     discountMinor: integer('discount_minor').notNull().default(0),
-    /** Null = without limit. */
+    /** Null = unlimited. */
     usageLimit: integer('usage_limit'),
-    /** Uses and unexpired reservations together: one number, so that one conditional update can take one (VOU-07). */
+    /**
+     * Sum of uses and unexpired reservations: one number, so that one conditional update can reserve a use (VOU-07).
+     */
     taken: integer('taken').notNull().default(0),
-    /** Sent to every shopper's browser with its value (VOU-05), so that only its owner may decide it. */
+    /** Published with its value to every shopper's browser (VOU-05), so only the store's owner may enable it. */
     listed: boolean('listed').notNull().default(false),
     active: boolean('active').notNull().default(true),
     validFrom: moment('valid_from'),
@@ -65,14 +67,14 @@ export interface CustomerSnapshot {
   readonly city: string;
   readonly county: string;
   readonly postcode: string;
-  /** English name, as the form sent it. */
+  /** English country name, as sent by the form. */
   readonly country: string;
   readonly countryIso2: string;
   readonly state: string;
   readonly stateAbbreviation: string | null;
 }
 
-/** One checkout's address, as it was sent last. */
+/** Address data of checkouts, one row per checkout, as last sent. */
 export const customers = pgTable(
   'customers',
   {
@@ -90,12 +92,15 @@ export const customers = pgTable(
   (table) => [index('customers_event').on(table.eventId)],
 );
 
-/** Where an intent of an earlier version can be found; its account may have been another one. */
+/**
+ * Location of a payment intent of an earlier version of an order. It may belong to another account than the current
+ * one.
+ */
 export interface FormerPayment {
   readonly gateway: GatewayKind;
   readonly intentId: string;
   readonly account: string | null;
-  /** The region whose keys opened it; rows of before have none and are of the order's region. */
+  /** Region whose keys opened the intent; older entries have none and belong to the order's region. */
   readonly region?: Region;
 }
 
@@ -118,7 +123,7 @@ export const orders = pgTable(
     paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull(),
     region: text('region', { enum: REGIONS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
-    /** Goods as the shopper sees them, VAT included where it applies. */
+    /** Price of the items as shown to the shopper, VAT included where it applies. */
     subtotalMinor: integer('subtotal_minor').notNull(),
     shippingMinor: integer('shipping_minor').notNull(),
     discountMinor: integer('discount_minor').notNull(),
@@ -127,31 +132,38 @@ export const orders = pgTable(
     totalMinor: integer('total_minor').notNull(),
     /** US sales tax; it is part of `vatMinor` and `totalMinor` too (MNY-11). Null outside the US. */
     taxMinor: integer('tax_minor'),
-    /** What a gateway must be asked for. */
+    /** Amount to charge through the payment gateway. */
     dueMinor: integer('due_minor').notNull(),
     shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),
     deliveryFrom: date('delivery_from', { mode: 'string' }).notNull(),
     deliveryTo: date('delivery_to', { mode: 'string' }).notNull(),
     discountCode: text('discount_code'),
     customer: jsonb('customer').$type<CustomerSnapshot>().notNull(),
-    /** Of the customer, where an index can hold it. */
+    /** Country of the customer as a column, so that it can be indexed. */
     countryIso2: text('country_iso2').generatedAlwaysAs(sql`customer->>'countryIso2'`),
     lang: text('lang').notNull(),
     message: text('message').notNull().default(''),
-    /** SHA-256 of what was asked for: an unchanged second press finds the same (PAY-13). */
+    /** SHA-256 of the order request: an unchanged repeated submission returns the existing order (PAY-13). */
     fingerprint: text('fingerprint').notNull(),
     version: integer('version').notNull().default(1),
     gateway: text('gateway', { enum: GATEWAY_KINDS }),
     intentId: text('intent_id'),
     account: text('account'),
-    /** How many idempotency keys Stripe has kept a failure under while an intent of this order was opened. */
+    /**
+     * Number of idempotency keys for which Stripe has stored a failure while opening a payment intent of this order.
+     */
     intentAttempt: integer('intent_attempt').notNull().default(0),
-    /** Intents of earlier versions, latest last: made unpayable, and known when one was paid all the same. One that was
-     *  has left for `refunds`. */
+    /**
+     * Payment intents of earlier versions, latest last. They are cancelled, and recorded here so that a payment that
+     * arrives all the same is recognised. A paid one moves to `refunds`.
+     */
     formerPayments: jsonb('former_payments').$type<FormerPayment[]>().notNull().default([]),
-    /** Until when one reconciler looks after it. */
+    /** End of the lease that lets one reconciler at a time process the order. */
     leasedUntil: moment('leased_until'),
-    /** When it was settled. While it is open: when its checkout was begun or its basket last changed; no owner sees that. */
+    /**
+     * Time of settlement. While the order is open: the time at which its checkout began or its basket last changed;
+     * owners do not see open orders.
+     */
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     /** Since when the order can't be settled although its payment succeeded; null = it is settled, or was not paid. */
@@ -159,18 +171,19 @@ export const orders = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // One checkout has one order (PAY-13).
+    // A checkout has exactly one order (PAY-13).
     uniqueIndex('orders_customer_key').on(table.customerId),
     uniqueIndex('orders_intent_key').on(table.gateway, table.intentId),
-    // Upwards, and read backwards: an index that is itself DESC puts NULLs last, and then serves no ORDER BY … DESC.
+    // Ascending and scanned backwards: a DESC index puts NULLs last and therefore cannot serve ORDER BY … DESC.
     index('orders_newest').on(table.tenantId, table.placedAt, table.id),
     index('orders_event').on(table.eventId, table.placedAt),
-    // The filters of the owner's list: each ends in its order, so that a page is read and not sorted (ORD-08).
+    // Filters of the owner's order list. Each index ends in the list's sort order, so a page is read without sorting
+    // (ORD-08).
     index('orders_status').on(table.tenantId, table.status, table.placedAt),
     index('orders_payment').on(table.tenantId, table.paymentState, table.placedAt),
     index('orders_country').on(table.tenantId, table.countryIso2, table.placedAt),
     index('orders_total').on(table.tenantId, table.totalMinor, table.placedAt),
-    // What clients earn is added up from this index alone, and lists over all tenants are read along it (ADM-12).
+    // Covering index for clients' revenue totals; lists over all tenants are scanned along it (ADM-12).
     index('orders_revenue').on(
       table.placedAt,
       table.tenantId,
@@ -184,7 +197,7 @@ export const orders = pgTable(
     index('orders_open').on(table.placedAt).where(sql`payment_state = 'awaiting payment'`),
     index('orders_unsettled').on(table.paidUnsettledSince).where(sql`paid_unsettled_since is not null`),
     index('orders_former').using('gin', table.formerPayments.op('jsonb_path_ops')).where(sql`former_payments <> '[]'`),
-    // GFT-07: one gift an address of e-mail, held by the index and not by a check before.
+    // One gift per e-mail address, enforced by the unique index instead of a preceding check (GFT-07).
     uniqueIndex('orders_gift_key')
       .on(table.eventId, sql`lower(btrim(customer->>'email'))`)
       .where(sql`kind = 'gift' and status <> 'cancelled' and payment_state not in ('cancelled', 'failed')`),
@@ -193,9 +206,9 @@ export const orders = pgTable(
 );
 
 /**
- * What placed orders are found by, a row a word (lib/domain/orders/search-words.ts). Row-level security lets an index be
- * used for comparisons alone, not for `like` or full text, so words are looked up as ranges of a plain index. Their
- * column is COLLATE "C", whatever the database's own is.
+ * Search index of placed orders, one row per word (lib/domain/orders/search-words.ts). Row-level security allows index
+ * use for comparisons only, not for `like` or full text search, so words are looked up as ranges of a plain index. The
+ * column is COLLATE "C", independent of the database's collation.
  */
 export const orderWords = pgTable(
   'order_words',
@@ -210,7 +223,7 @@ export const orderWords = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.word, table.orderId] }),
-    // Asked of one order after the other when nearly all have the word; all of it stands in the index.
+    // Covering index to test order after order when nearly all orders contain the word.
     index('order_words_order').on(table.orderId, table.word, table.tenantId),
   ],
 );
@@ -221,7 +234,7 @@ export interface CustomText {
   readonly text: string;
 }
 
-/** What was sold, as it was then: later changes of the product leave it alone (ORD-06). */
+/** Order lines as they were sold: later changes of the product do not affect them (ORD-06). */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -247,7 +260,7 @@ export const orderLines = pgTable(
     unitNetMinor: integer('unit_net_minor').notNull(),
     unitGrossMinor: integer('unit_gross_minor').notNull(),
     vatApplies: boolean('vat_applies').notNull(),
-    /** The scenes with the shopper's own texts and pictures put in. */
+    /** Scenes with the shopper's texts and pictures inserted. */
     front: jsonb('front').$type<Scene | null>(),
     back: jsonb('back').$type<Scene | null>(),
     printAreas: jsonb('print_areas').$type<Record<Side, PrintArea | null>>().notNull(),
@@ -260,8 +273,10 @@ export const orderLines = pgTable(
   (table) => [index('order_lines_order').on(table.orderId)],
 );
 
-/** A line of a paid order that a person changed before production: one row a change. `former` is the line as it was before,
- *  so that both versions can be drawn: what came after is the next row's `former`, or the line itself. */
+/**
+ * Corrections of lines of paid orders before production, one row per change. `former` is the line before the change, so
+ * that both versions can be drawn: the later version is the next row's `former`, or the line itself.
+ */
 export const orderCorrections = pgTable(
   'order_corrections',
   {
@@ -275,9 +290,9 @@ export const orderCorrections = pgTable(
     lineId: uuid('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
-    /** Counts the corrections of the line from 1. */
+    /** Number of the correction within the line, from 1. */
     number: integer('number').notNull(),
-    /** Null = the shopper, who typed what was missing. */
+    /** Null = the shopper, who entered missing texts. */
     userId: integer('user_id').references(() => users.id),
     former: jsonb('former').$type<FormerLine>().notNull(),
     changes: jsonb('changes').$type<LineChange[]>().notNull(),
@@ -289,7 +304,7 @@ export const orderCorrections = pgTable(
   ],
 );
 
-/** What a correction may change of a line, as it was before. */
+/** Fields of a line that a correction may change, with their former values. */
 export interface FormerLine {
   readonly colour: string;
   readonly colourName: string;
@@ -300,8 +315,10 @@ export interface FormerLine {
   readonly customTexts: readonly CustomText[];
 }
 
-/** Asks a shopper for the texts and pictures that an order came without. The link's key is derived from `round`
- *  (lib/address-keys.ts), so nothing secret is stored and a link that is sent again ends the one before. */
+/**
+ * Requests to shoppers for texts and pictures that an order came without. The link's key is derived from `round`
+ * (lib/address-keys.ts), so no secret is stored and sending the link again invalidates the previous one.
+ */
 export const personalisationRequests = pgTable('personalisation_requests', {
   orderId: uuid('order_id')
     .primaryKey()
@@ -309,11 +326,11 @@ export const personalisationRequests = pgTable('personalisation_requests', {
   tenantId: integer('tenant_id')
     .notNull()
     .references(() => tenants.id),
-  /** Elements that still bear the sample, line by line. */
+  /** Elements that still contain the sample text or picture, per line. */
   missing: jsonb('missing').$type<MissingPersonalisation[]>().notNull(),
   round: integer('round').notNull().default(1),
   expiresAt: moment('expires_at').notNull(),
-  /** When nothing was missing any more. */
+  /** Time from which nothing was missing any more. */
   answeredAt: moment('answered_at'),
   answer: text('answer', { enum: ['shopper', 'owner', 'example'] }),
   createdAt: moment('created_at').notNull().defaultNow(),

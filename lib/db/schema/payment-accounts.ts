@@ -5,9 +5,10 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import { moment, tenants } from './tenancy';
 
 /**
- * The account of a tenant at the card provider, one a region: each region has keys of its own, and an account belongs to the
- * platform of one of them. Read it by `lib/backend/payments/accounts.ts` alone. Triggers keep `payment_setups` and the account
- * columns of `tenants`, which nodes of the version before read and write, in step with it; a later release drops both.
+ * Accounts of tenants at the card provider, one per region: each region has separate keys, and an account belongs to
+ * the platform of one region. Read the table through `lib/backend/payments/accounts.ts` only. Triggers synchronise it
+ * with `payment_setups` and the account columns of `tenants`, which nodes of the previous version use; a later release
+ * drops both.
  */
 export const paymentAccounts = pgTable(
   'payment_accounts',
@@ -17,25 +18,28 @@ export const paymentAccounts = pgTable(
       .references(() => tenants.id),
     region: text('region', { enum: REGIONS }).notNull(),
     gateway: text('gateway', { enum: GATEWAY_KINDS }).notNull(),
-    /** The account at the provider; card payments go to it from `completedAt` on. */
+    /** Id of the account at the provider. It receives card payments from `completedAt` on. */
     account: text('account').notNull(),
-    /** What the provider says: may it charge, does it pay out, and was everything filled in? */
+    /**
+     * State reported by the provider: whether the account may charge, whether it pays out, and whether all details were
+     * submitted.
+     */
     chargesEnabled: boolean('charges_enabled').notNull().default(false),
     payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
     detailsSubmitted: boolean('details_submitted').notNull().default(false),
-    /** Names of what the provider still wants to be told. */
+    /** Names of the details that the provider still requires. */
     missing: jsonb('missing').$type<readonly string[]>().notNull().default([]),
     completedAt: moment('completed_at'),
-    /** Since when a completed account takes no payments or pays nothing out, with the provider's word for why. */
+    /** Time since which a completed account cannot charge or pay out, with the provider's reason. */
     restrictedAt: moment('restricted_at'),
     restrictedReason: text('restricted_reason'),
     failedPayout: jsonb('failed_payout').$type<FailedPayout>(),
-    /** When the account stopped being used; null = it is used. */
+    /** Time at which the account stopped being used; null = in use. */
     endedAt: moment('ended_at'),
     endReason: text('end_reason', { enum: ACCOUNT_END_REASONS }),
-    /** Begun after the former account was lost: no card payments until it is completed, as before. */
+    /** Opened after the previous account was lost. As during the loss, card payments are off until it is completed. */
     replacesLost: boolean('replaces_lost').notNull().default(false),
-    /** When the provider said what is kept here: events come in any order. */
+    /** Time of the provider's report that is stored here; events arrive in any order, and older ones are ignored. */
     reportedAt: moment('reported_at'),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },

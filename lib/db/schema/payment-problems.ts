@@ -3,8 +3,10 @@ import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { moment, tenants } from './tenancy';
 
-/** Why the card provider refuses the payments of a tenant's stores in a region until a person changes something. A row goes
- *  away with the next payment that the provider opens. */
+/**
+ * Reasons for which the card provider rejects payments of a tenant's stores in a region until a person changes
+ * something. A row is deleted when the provider next accepts a payment.
+ */
 export const paymentProblems = pgTable(
   'payment_problems',
   {
@@ -13,9 +15,9 @@ export const paymentProblems = pgTable(
       .references(() => tenants.id),
     region: text('region', { enum: REGIONS }).notNull(),
     problem: text('problem', { enum: PAYMENT_PROBLEMS }).notNull(),
-    /** The provider's own words, without addresses and keys. */
+    /** Message of the provider, without addresses and keys. */
     message: text('message').notNull(),
-    /** The connected account that was refused; null = the platform's own. */
+    /** Connected account whose payments were rejected; null = the platform's account. */
     account: text('account'),
     since: moment('since').notNull().defaultNow(),
   },

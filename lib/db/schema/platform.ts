@@ -30,25 +30,27 @@ export const auditEntries = pgTable(
       .notNull()
       .references(() => tenants.id),
     at: moment('at').notNull().defaultNow(),
-    /** Null = the system, or a shopper. */
+    /** Null = the system or a shopper. */
     userId: integer('user_id').references(() => users.id),
     action: text('action', { enum: RECORDED_ACTIONS }).notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
-  // Upwards, as all that is listed newest first: see orders_newest.
+  // Ascending, like all indexes for newest-first lists: see orders_newest.
   (table) => [
     index('audit_entries_newest').on(table.tenantId, table.at, table.id),
     index('audit_entries_latest').on(table.at, table.id),
-    // What shoppers and the system did is nobody's, so that checkouts write nothing here.
+    // Entries of shoppers and the system have no user and are left out, so checkouts do not write to this index.
     index('audit_entries_user').on(table.userId, table.at).where(sql`user_id is not null`),
   ],
 );
 
-/** Entries that no link of the chain holds yet. A trigger writes them with the entry, whoever writes that; sealing takes
- *  them away. `digest` is the SHA-256 of the entry as it was written, so that what is edited before it is sealed shows too.
- *  @public read by the migration tool; written in SQL */
+/**
+ * Audit entries that are not yet sealed into the hash chain. A trigger inserts them with each entry; sealing deletes
+ * them. `digest` is the SHA-256 of the entry as it was written, so that an edit before sealing is detected too. @public
+ * read by the migration tool; written in SQL
+ */
 export const auditUnsealed = pgTable('audit_unsealed', {
   entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
   tenantId: integer('tenant_id').notNull(),
@@ -56,8 +58,9 @@ export const auditUnsealed = pgTable('audit_unsealed', {
 });
 
 /**
- * The chain over a tenant's audit log, a link an entry: `hash` is the SHA-256 of the link before and of the entry’s digest. Links
- * are numbered in the order of sealing, because entries are committed in another order than they are numbered.
+ * Hash chain over a tenant's audit log, one link per entry: `hash` is the SHA-256 of the previous link and of the
+ * entry's digest. Links are numbered in the order of sealing, because entries are committed in another order than they
+ * are numbered.
  * @public read by the migration tool; written in SQL
  */
 export const auditSeals = pgTable(
@@ -74,7 +77,7 @@ export const auditSeals = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.n] })],
 );
 
-/** Pictures that shoppers or owners uploaded; the bytes lie in the storage under `storageKey`. */
+/** Pictures uploaded by shoppers or owners; the bytes are in the file storage under `storageKey`. */
 export const assets = pgTable(
   'assets',
   {
@@ -82,7 +85,7 @@ export const assets = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    /** Where a shopper uploaded it; null in the owner's own library. */
+    /** Store in which a shopper uploaded it; null in the owner's library. */
     eventId: integer('event_id').references(() => events.id),
     name: text('name').notNull(),
     type: text('type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
@@ -97,12 +100,16 @@ export const assets = pgTable(
     index('assets_library')
       .on(table.tenantId, table.createdAt, table.id)
       .where(sql`event_id is null and deleted_at is null`),
-    // What a tenant's pictures fill is asked before each upload; the sum is read here, and no picture's row.
+    // Covering index for the storage total of a tenant's pictures, which is read before each upload without reading
+    // picture rows.
     index('assets_room').on(table.tenantId, table.eventId, table.bytes).where(sql`deleted_at is null`),
   ],
 );
 
-/** Pictures of the event builder before anybody has signed up: whoever knows the id may take it over, once (ADM-05). */
+/**
+ * Pictures uploaded in the event builder before sign-up. An account that knows the id may take the picture over, once
+ * (ADM-05).
+ */
 export const temporaryAssets = pgTable(
   'temporary_assets',
   {
@@ -113,7 +120,7 @@ export const temporaryAssets = pgTable(
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
     storageKey: text('storage_key').notNull(),
-    /** The asset that it became, so that a second tab gets the same one. */
+    /** Asset into which it was moved, so that a second tab gets that asset. */
     movedTo: uuid('moved_to'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -121,12 +128,12 @@ export const temporaryAssets = pgTable(
   (table) => [index('temporary_assets_expiry').on(table.expiresAt)],
 );
 
-/** What somebody asked for that the catalogue does not hold (ADM-14). */
+/** Enquiries for articles that the catalogue does not contain (ADM-14). */
 export const enquiries = pgTable(
   'enquiries',
   {
     id: uuid('id').primaryKey(),
-    /** Null = somebody without an account asked; such a row is the platform's alone. */
+    /** Null = sent without an account; only the platform sees such a row. */
     tenantId: integer('tenant_id').references(() => tenants.id),
     userId: integer('user_id').references(() => users.id),
     details: jsonb('details').$type<Record<string, string>>().notNull(),
@@ -137,7 +144,7 @@ export const enquiries = pgTable(
   (table) => [index('enquiries_newest').on(table.tenantId, table.createdAt, table.id)],
 );
 
-/** What shipping costs to a destination; '*' = every country without a row of its own. Minor units ex VAT. */
+/** Shipping prices per destination; '*' = every country without a row. Minor units ex VAT. */
 export const shippingPrices = pgTable(
   'shipping_prices',
   {
@@ -151,7 +158,7 @@ export const shippingPrices = pgTable(
   (table) => [primaryKey({ columns: [table.region, table.country] })],
 );
 
-/** The built-in gateway's ledger. */
+/** Ledger of the built-in test gateway. */
 export const testIntents = pgTable(
   'test_intents',
   {
@@ -165,9 +172,9 @@ export const testIntents = pgTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
     lastError: text('last_error'),
-    /** What was given back of a payment that had succeeded. */
+    /** Refunded part of a successful payment. */
     refundedMinor: integer('refunded_minor').notNull().default(0),
-    /** The same, by the key of each refund: asked again, a key gives nothing more. */
+    /** Refunded amounts by idempotency key: a repeated key refunds nothing more. */
     refunds: jsonb('refunds').$type<Record<string, number>>().notNull().default({}),
     webhookUrl: text('webhook_url').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -176,8 +183,7 @@ export const testIntents = pgTable(
   (table) => [uniqueIndex('test_intents_idempotency').on(table.idempotencyKey)],
 );
 
-/** Events of a gateway that have had their effect.
- *  @public read by the migration tool; written in SQL */
+/** Gateway webhooks that have been processed. @public read by the migration tool; written in SQL */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   receivedAt: moment('received_at').notNull().defaultNow(),

@@ -31,7 +31,7 @@ const tenantId = () =>
     .notNull()
     .references(() => tenants.id);
 
-/** An order on its way through production; written when it is paid, one a order. */
+/** Production state of orders, one row per order, inserted when it is paid. */
 export const orderFulfilments = pgTable(
   'order_fulfilments',
   {
@@ -39,39 +39,44 @@ export const orderFulfilments = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     tenantId: tenantId(),
-    /** When it leaves `new` by itself; null = when somebody sends it. */
+    /** Time at which the order leaves `new` automatically; null = when a user sends it. */
     startAt: moment('start_at'),
-    /** A person wants it at a fulfiller, whatever its event's setting says. */
+    /** A user requested sending it to a fulfiller, regardless of its event's setting. */
     send: boolean('send').notNull().default(false),
-    /** Who asked for it to be sent; null = its event's setting did. */
+    /** User who requested sending it; null = its event's setting. */
     sentBy: integer('sent_by').references(() => users.id),
-    /** What producing it costs, in minor units of its currency, once it is taken from budget and credit. */
+    /** Production cost in minor units of the order's currency, once it is reserved from budget and credit. */
     reservedMinor: integer('reserved_minor'),
-    /** When its bill was paid: what it took of the tenant's credit was given back then. */
+    /**
+     * Time since which the order reserves nothing of the tenant's credit, because its bill was paid or it needs no
+     * credit; null = it does.
+     */
     settledAt: moment('settled_at'),
-    /** Who was chosen, and why (issue rows in lib/domain/fulfilment/routing.ts). */
+    /** Selected fulfiller; the reasons are in `routing` (issue codes in lib/domain/fulfilment/routing.ts). */
     fulfillerId: integer('fulfiller_id'),
-    /** Chosen by a person: nobody else gets it without consent. */
+    /** Selected by a user: the order is not moved to another fulfiller without consent. */
     chosenByHand: boolean('chosen_by_hand').notNull().default(false),
-    /** The tenant makes it itself: it waits in its work list and is sent to no fulfiller. */
+    /** The tenant produces the order: it is in the tenant's work list and is not sent to a fulfiller. */
     selfMade: boolean('self_made').notNull().default(false),
     routing: jsonb('routing').$type<RoutingDecision | null>(),
-    /** Counts submissions that were answered: part of what a fulfiller recognises a repeated one by. */
+    /**
+     * Number of answered submissions, from 1: part of the key by which a fulfiller recognises a repeated submission.
+     */
     round: integer('round').notNull().default(1),
-    /** The fulfiller's own name for it. */
+    /** Id of the order at the fulfiller. */
     externalId: text('external_id'),
     submittedAt: moment('submitted_at'),
-    /** When the newest event of the fulfiller happened that was applied. */
+    /** Time at which the newest applied event happened at the fulfiller. */
     lastEventAt: moment('last_event_at'),
     carrier: text('carrier').notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
     trackingUrl: text('tracking_url').notNull().default(''),
     shippedAt: moment('shipped_at'),
-    /** A later day than promised, told by the fulfiller. */
+    /** Later delivery date than promised, reported by the fulfiller. */
     delayedTo: date('delayed_to', { mode: 'string' }),
-    /** Why the payment keeps it from being made; null = nothing does. */
+    /** Payment state that blocks production; null = not blocked. */
     heldFor: text('held_for', { enum: PAYMENT_HOLDS }),
-    /** When to look whether the order stands still before production; null = not again. */
+    /** Time of the next check whether the order is stuck before production; null = no further check. */
     stuckCheckAt: moment('stuck_check_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -84,29 +89,34 @@ export const orderFulfilments = pgTable(
   ],
 );
 
-/** What producing orders may cost: of an event, or on a tenant's credit, which is kept for each currency by itself. A table of
- *  its own, because a changed event or tenant empties the caches of its stores' pages. */
+/**
+ * Limits for production cost: per event, and per tenant for its credit, which has one limit per currency. They are in a
+ * separate table because a change of the event or tenant row clears the caches of its stores' pages.
+ */
 export const budgets = pgTable(
   'budgets',
   {
     id: serial('id').primaryKey(),
     tenantId: tenantId(),
-    /** 0 = of the tenant. */
+    /** 0 = budget of the tenant. */
     eventId: integer('event_id').notNull().default(0),
-    /** Of a tenant's credit; '' for an event, which has one currency. */
+    /** Currency of a tenant's credit; '' for an event, which has one currency. */
     currency: text('currency', { enum: ['', ...CURRENCIES] })
       .notNull()
       .default(''),
-    /** Minor units; null = without limit, but nothing at all of a credit that is limited in another currency alone. */
+    /**
+     * Minor units; null = unlimited. For a credit that is limited in another currency only, null means that nothing may
+     * be reserved.
+     */
     limitMinor: integer('limit_minor'),
-    /** What orders have taken of it; changed by conditional updates alone. */
+    /** Amount reserved by orders; changed by conditional updates only. */
     usedMinor: bigint('used_minor', { mode: 'number' }).notNull().default(0),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('budgets_key').on(table.tenantId, table.eventId, table.currency)],
 );
 
-/** Each time that an order was handed to a fulfiller. */
+/** Submissions of orders to fulfillers. */
 export const fulfillerSubmissions = pgTable(
   'fulfiller_submissions',
   {
@@ -126,7 +136,10 @@ export const fulfillerSubmissions = pgTable(
   ],
 );
 
-/** Orders that a fulfiller has and shall not make: it is told until it has answered. */
+/**
+ * Recalls of orders: requests to a fulfiller that may have an order not to produce it. Failed requests can be sent
+ * again.
+ */
 export const fulfillerRecalls = pgTable(
   'fulfiller_recalls',
   {
@@ -136,15 +149,15 @@ export const fulfillerRecalls = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     fulfillerId: integer('fulfiller_id').notNull(),
-    /** The fulfiller's own name for it, where it gave one. */
+    /** Id of the order at the fulfiller, if it gave one. */
     externalId: text('external_id'),
     cause: text('cause', { enum: RECALL_CAUSES }).notNull(),
     state: text('state', { enum: RECALL_STATES }).notNull().default('waiting'),
-    /** The fulfiller's words, or what went wrong. */
+    /** Message of the fulfiller, or the error. */
     reason: text('reason').notNull().default(''),
-    /** The change for which it is taken back, until that is decided. */
+    /** Correction that requires the recall, until it is decided. */
     correction: jsonb('correction').$type<WaitingCorrection | null>(),
-    /** Who asked for that change. */
+    /** User who requested the correction. */
     askedBy: integer('asked_by').references(() => users.id),
     at: moment('at').notNull().defaultNow(),
   },
@@ -154,7 +167,7 @@ export const fulfillerRecalls = pgTable(
   ],
 );
 
-/** Parcels of orders: one row a parcel, with the pieces inside. An order that left whole has one. */
+/** Parcels of orders, one row per parcel with its contents. An order shipped in one piece has one. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -163,12 +176,12 @@ export const parcels = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Pieces by line; [] = not told, as of a parcel of a cancelled order. */
+    /** Pieces per line; [] = unknown, as for a parcel of a cancelled order. */
     lines: jsonb('lines').$type<ParcelLine[]>().notNull(),
     carrier: text('carrier').notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
     trackingUrl: text('tracking_url').notNull().default(''),
-    /** Whether it was announced after the order had been cancelled. */
+    /** Whether the parcel was announced after the cancellation of the order. */
     afterCancellation: boolean('after_cancellation').notNull().default(false),
     shippedAt: moment('shipped_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -176,7 +189,9 @@ export const parcels = pgTable(
   (table) => [index('parcels_order').on(table.orderId)],
 );
 
-/** What a fulfiller said, once an id of its own. `held` waits until the order's submission is written down. */
+/**
+ * Events received from fulfillers, one row per event id. `held` events wait until the order's submission is recorded.
+ */
 export const fulfillerEvents = pgTable(
   'fulfiller_events',
   {
@@ -197,7 +212,7 @@ export const fulfillerEvents = pgTable(
   ],
 );
 
-/** Work that was given up after its last try: a person sees it, and starts it again. */
+/** Jobs that failed their last attempt. They are displayed to users, who can retry them. */
 export const deadLetters = pgTable(
   'dead_letters',
   {
@@ -207,7 +222,7 @@ export const deadLetters = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     task: text('task', { enum: DEAD_LETTER_TASKS }).notNull(),
-    /** Where the order stood. */
+    /** Status of the order. */
     status: text('status').notNull(),
     reason: text('reason').notNull(),
     attempts: integer('attempts').notNull(),
@@ -221,7 +236,7 @@ export const deadLetters = pgTable(
   ],
 );
 
-/** Work on many orders at once, begun after a while in which it can be taken back. */
+/** Bulk actions on orders. They start after a delay, during which they can be undone. */
 export const batches = pgTable(
   'batches',
   {
@@ -231,15 +246,15 @@ export const batches = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: BATCH_KINDS }).notNull(),
-    /** Of `move`: where to, and what stands with it in the timelines. */
+    /** For `move`: target status, and the note for the timelines. */
     to: text('to_status'),
     note: text('note').notNull().default(''),
-    /** Of `mark shipped`: who carries the parcels; '' = not said. */
+    /** For `mark shipped`: carrier of the parcels; '' = not given. */
     carrier: text('carrier').notNull().default(''),
     state: text('state', { enum: ['waiting', 'running', 'done', 'undone'] }).notNull(),
     startsAt: moment('starts_at').notNull(),
     total: integer('total').notNull(),
-    /** Ids that were asked for and are no order of the tenant's. */
+    /** Number of requested ids that are not orders of the tenant. */
     unknown: integer('unknown').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -256,20 +271,22 @@ export const batchRows = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     tenantId: tenantId(),
-    /** Of `mark shipped`: the parcel's number at its carrier; '' = none. */
+    /** For `mark shipped`: tracking number of the parcel; '' = none. */
     trackingNumber: text('tracking_number').notNull().default(''),
     state: text('state', { enum: ['waiting', 'done', 'refused'] }).notNull(),
-    /** Why it was refused, in a word that pages translate. */
+    /** Code of the reason for a rejection, which screens translate. */
     reason: text('reason').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.orderId] })],
 );
 
-/** Papers with a number: each kind of a tenant has a row of its own, without a gap. */
+/** Kinds of numbered documents. Each tenant has one number range without gaps per kind. */
 const DOCUMENT_KINDS = ['invoice', 'credit note', 'reversal'] as const;
 
-/** The last number that a tenant has given out, for documents whose numbers have no gap.
- *  @public read by the migration tool; written in SQL */
+/**
+ * Last number used per tenant and kind, for documents whose numbers have no gaps. @public read by the migration tool;
+ * written in SQL
+ */
 export const documentCounters = pgTable(
   'document_counters',
   {
@@ -280,7 +297,7 @@ export const documentCounters = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.kind] })],
 );
 
-/** Invoices, credit notes and what reverses these: what they say is kept as it was when they got their number. */
+/** Invoices, credit notes and reversals. Their contents are fixed when the number is assigned. */
 export const documents = pgTable(
   'documents',
   {
@@ -297,11 +314,14 @@ export const documents = pgTable(
     refundId: uuid('refund_id').references(() => refunds.id),
     /** Minor units of the order's currency. */
     amountMinor: integer('amount_minor').notNull(),
-    /** Who sold and who bought, as it stood then; null on those from before it was kept. */
+    /** Seller and buyer as they were when the document was issued; null on documents from before they were stored. */
     parties: jsonb('parties').$type<DocumentParties | null>(),
     /** The taxable amount of every rate, fixed when the number was given; null on documents from before it was stored. */
     taxes: jsonb('taxes').$type<readonly TaxRow[] | null>(),
-    /** What the document says of the order, fixed when the number was given; null on documents from before it was stored. */
+    /**
+     * Amounts of the order on the document, fixed when the number was given; null on documents from before they were
+     * stored.
+     */
     contents: jsonb('contents').$type<DocumentContents | null>(),
     issuedAt: moment('issued_at').notNull().defaultNow(),
   },
@@ -312,7 +332,7 @@ export const documents = pgTable(
   ],
 );
 
-/** What a document says of its order, in minor units: a correction of the order does not change it. */
+/** Amounts of the order on a document, in minor units: a correction of the order does not change them. */
 export type DocumentContents = Pick<
   typeof orders.$inferSelect,
   'subtotalMinor' | 'shippingMinor' | 'discountMinor' | 'netMinor' | 'vatMinor' | 'totalMinor'
@@ -323,7 +343,7 @@ export type DocumentContents = Pick<
   >[];
 };
 
-/** What a document says of those that it stands between: neither a new address nor a new name of the company changes it. */
+/** Seller and buyer on a document: later changes of a company's name or address do not affect it. */
 export interface DocumentParties {
   readonly seller: {
     readonly name: string;
@@ -332,6 +352,6 @@ export interface DocumentParties {
     readonly registrationNumber: string;
   };
   readonly customer: CustomerSnapshot;
-  /** Basis points; null or missing where nobody knows it. */
+  /** Basis points; null or missing where unknown. */
   readonly vatRateBps?: number | null | undefined;
 }

@@ -27,31 +27,31 @@ const tenantId = () =>
     .notNull()
     .references(() => tenants.id);
 
-/** What is ours in a tenant's shop, one row a tenant: who makes the goods there, and when the two sides last agreed. */
+/** Fulfilment services in tenants' Shopify shops, one row per tenant, with the state of the last synchronisation. */
 export const shopifyServices = pgTable('shopify_services', {
   tenantId: integer('tenant_id')
     .primaryKey()
     .references(() => tenants.id),
-  /** Another shop's ids mean nothing in this one. */
+  /** Domain of the shop; the ids in this row are valid in that shop only. */
   shop: text('shop').notNull(),
   serviceId: text('service_id').notNull(),
   locationId: text('location_id').notNull(),
-  /** ISO 4217, which may be none of ours. */
+  /** ISO 4217 code, possibly of an unsupported currency. */
   currency: text('currency').notNull(),
   taxesIncluded: boolean('taxes_included').notNull(),
-  /** How the shop calls itself and where its shoppers find it; '' = not asked yet. */
+  /** Name of the shop and URL of its storefront; '' = not read yet. */
   shopName: text('shop_name').notNull().default(''),
   shopUrl: text('shop_url').notNull().default(''),
-  /** The sales channel that products are shown in; null = the shop has none. */
+  /** Sales channel in which products are published; null = the shop has none. */
   publicationId: text('publication_id'),
-  /** When orders were last asked for with success. */
+  /** Time of the last successful order request. */
   ordersAt: moment('orders_at'),
-  /** What the last try failed with; '' = nothing. */
+  /** Error of the last attempt; '' = none. */
   problem: text('problem').notNull().default(''),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** A product of an event that is, or is to be, in the tenant's shop. */
+/** Products of events that are, or are to be, listed in the tenant's Shopify shop. */
 export const shopifyListings = pgTable(
   'shopify_listings',
   {
@@ -65,28 +65,31 @@ export const shopifyListings = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     state: text('state', { enum: LISTING_STATES }).notNull(),
-    /** Counts what was asked for, so that a job that comes late sees that it was overtaken. */
+    /** Number of the request, so that a late job detects that a newer request has superseded it. */
     revision: integer('revision').notNull().default(1),
-    /** Its id in the shop; null until it was pushed. */
+    /** Product id in the shop; null until it was pushed. */
     shopProductId: text('shop_product_id'),
-    /** Our SKU → variant in the shop. */
+    /** SKU of this program → variant id in the shop. */
     variants: jsonb('variants').$type<Record<string, string>>().notNull().default({}),
-    /** Picture key → what was uploaded, and as what. */
+    /** Picture key → uploaded version and its media id in the shop. */
     files: jsonb('files').$type<Record<string, { version: string; mediaId: string }>>().notNull().default({}),
     accepted: jsonb('accepted').$type<Accepted[]>().notNull().default([]),
-    /** Which differences the push that waits is to repair (`differenceId`); null = all that there are. */
+    /** Ids of the differences that the pending push is to repair (`differenceId`); null = all. */
     repairs: jsonb('repairs').$type<string[] | null>(),
-    /** What the last look found. */
+    /** Differences found by the last comparison. */
     differences: jsonb('differences').$type<Difference[]>().notNull().default([]),
-    /** Why the last push failed, in a word that pages translate; '' = it did not. */
+    /** Error code of the last failed push, which screens translate; '' = none. */
     problem: text('problem').notNull().default(''),
-    /** Shopify's own words for it. */
+    /** Error message of Shopify. */
     problemText: text('problem_text').notNull().default(''),
     pushedAt: moment('pushed_at'),
-    /** Digest of what was pushed last, by which it is seen that our product has changed since; null = from before it was kept. */
+    /**
+     * Digest of the last push, which shows whether the product has changed since; null = pushed before digests were
+     * stored.
+     */
     pushedDigest: text('pushed_digest'),
     checkedAt: moment('checked_at'),
-    /** The owner allows the sample text or picture to be printed where a shopper gave none. */
+    /** The owner allows printing the sample text or picture where a shopper gave none. */
     allowsSample: boolean('allows_sample').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -96,21 +99,25 @@ export const shopifyListings = pgTable(
   ],
 );
 
-/** Work that the shop had for us (a fulfilment order), and what became of it. Written once its answer is decided, so that
- *  an answer that did not get through is given again. */
+/**
+ * Fulfilment orders received from Shopify, and their results. A row is written once the response is decided, so that a
+ * response that did not get through can be repeated.
+ */
 export const shopifyWork = pgTable(
   'shopify_work',
   {
     id: text('id').notNull(),
     tenantId: tenantId(),
     shop: text('shop').notNull(),
-    /** Of the shopper's order, and how merchants call it. */
+    /** Id of the shopper's order, and its number as displayed to the merchant. */
     shopOrderId: text('shop_order_id').notNull(),
     orderName: text('order_name').notNull(),
     state: text('state', { enum: WORK_STATES }).notNull(),
     reason: text('reason').$type<RejectionReason>(),
-    /** Since when Shopify no longer shows accepted work, which may mean a lost scope or a reinstallation and is not a
-     *  cancellation; null = it shows it. */
+    /**
+     * Time since which Shopify no longer lists accepted work. That may be due to a lost scope or a reinstallation and
+     * is not a cancellation; null = it is listed.
+     */
     missingAt: moment('missing_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -122,8 +129,10 @@ export const shopifyWork = pgTable(
   ],
 );
 
-/** A line of such work. `lineId` is our order's line, and `properties` what its shopper typed under names that our design does
- *  not have; orders from before these were kept have neither. */
+/**
+ * Line of a fulfilment order. `lineId` is the line of this program's order; `properties` are values that the shopper
+ * entered under names which the design does not have. Rows from before these were stored have neither.
+ */
 interface ShopifyOrderLine {
   readonly id: string;
   readonly quantity: number;
@@ -131,7 +140,10 @@ interface ShopifyOrderLine {
   readonly properties?: readonly LineProperty[];
 }
 
-/** Which of our orders makes which lines of such work: one a store. Its shopper paid in Shopify, which also writes to them. */
+/**
+ * Orders of this program that produce lines of a Shopify fulfilment order: one per store. The shopper paid in Shopify,
+ * which also sends the mails to the shopper.
+ */
 export const shopifyOrders = pgTable(
   'shopify_orders',
   {
@@ -141,11 +153,11 @@ export const shopifyOrders = pgTable(
     tenantId: tenantId(),
     workId: text('work_id').notNull(),
     lines: jsonb('lines').$type<ShopifyOrderLine[]>().notNull(),
-    /** Of the parcel that Shopify was told of. */
+    /** Id of the fulfilment (parcel) that was reported to Shopify. */
     fulfilmentId: text('fulfilment_id'),
-    /** The tracking that it was told, to see when it changed; '' = none yet. */
+    /** Tracking number last reported to Shopify, to detect changes; '' = none yet. */
     toldTracking: text('told_tracking').notNull().default(''),
-    /** Why Shopify did not take it; '' = nothing. */
+    /** Error with which Shopify rejected the report; '' = none. */
     problem: text('problem').notNull().default(''),
     toldAt: moment('told_at'),
   },

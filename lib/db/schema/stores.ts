@@ -26,7 +26,7 @@ export interface FontFace {
   readonly weight: number;
 }
 
-/** Amounts in minor units ex VAT; null = not offered, 0 = offered free (CHK-08). */
+/** Shipping prices in minor units ex VAT; null = not offered, 0 = free (CHK-08). */
 export interface ShippingPricesMinor {
   readonly standard: number | null;
   readonly standardTracked: number | null;
@@ -34,34 +34,34 @@ export interface ShippingPricesMinor {
   readonly additionalItem: number;
 }
 
-/** How a store shows itself to search engines (EVT-14). */
+/** Metadata of a store for search engines (EVT-14). */
 export interface StoreSeo {
   readonly title: string;
   readonly description: string;
-  /** Address of the picture that shared links show; absent = the store's own. */
+  /** URL of the preview picture of shared links; absent = the store's standard picture. */
   readonly shareImage?: string;
-  /** Absent = may be found. */
+  /** Whether search engines may index the store; absent = yes. */
   readonly index?: boolean;
 }
 
-/** The pages of a store that are written in the rich text editor. */
+/** Pages of a store that are written in the rich text editor. */
 export interface StorePages {
   readonly about?: RichText;
   readonly privacy?: RichText;
   readonly terms?: RichText;
 }
 
-/** What happens to a paid order by itself. */
+/** Automatic processing of paid orders. */
 export interface EventFulfilment {
-  /** Prepared and sent without anybody's press. */
+  /** Whether paid orders are prepared and sent without a user's action. */
   readonly automatic: boolean;
-  /** How long a paid order waits as `new`, so that somebody can correct or cancel it. */
+  /** Minutes for which a paid order stays `new`, so that it can be corrected or cancelled. */
   readonly holdMinutes: number;
-  /** How its orders are made, where that differs from the tenant's setting; absent or null = as the tenant's. */
+  /** Production method of the event's orders; absent or null = the tenant's setting. */
   readonly production?: ProductionWay | null;
 }
 
-/** Without a tenant a set belongs to the platform and everybody may choose it. */
+/** Colour sets of stores. A set without a tenant belongs to the platform and every tenant may choose it. */
 export const colourSets = pgTable('colour_sets', {
   id: serial('id').primaryKey(),
   tenantId: integer('tenant_id').references(() => tenants.id),
@@ -69,7 +69,7 @@ export const colourSets = pgTable('colour_sets', {
   primary: text('primary_colour').notNull(),
   secondary: text('secondary_colour').notNull(),
   tertiary: text('tertiary_colour'),
-  /** Shown behind the heading of the home page where a store has no picture of its own; a path of this site. */
+  /** Background picture behind the home page's heading where a store has none; a path of this site. */
   backgroundImage: text('background_image'),
   createdByUserId: integer('created_by_user_id').references(() => users.id),
 });
@@ -84,7 +84,7 @@ export const fontSets = pgTable('font_sets', {
   createdByUserId: integer('created_by_user_id').references(() => users.id),
 });
 
-/** Events, which shoppers know as stores. */
+/** Events, displayed to shoppers as stores. */
 export const events = pgTable(
   'events',
   {
@@ -100,12 +100,15 @@ export const events = pgTable(
     region: text('region', { enum: REGIONS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     defaultLang: text('default_lang'),
-    /** Languages that search engines are told of besides the store's own; codes of I18N-01. */
+    /** Languages announced to search engines besides the store's own; codes of I18N-01. */
     publishedLangs: text('published_langs').array().notNull().default([]),
     /** Basis points: 20 % = 2000. */
     vatRateBps: integer('vat_rate_bps').notNull().default(0),
     notVatRegistered: boolean('not_vat_registered').notNull().default(false),
-    /** Whether the owner chose for this store alone that it charges no VAT. Other stores follow their company. */
+    /**
+     * Whether the owner decided for this store individually that it charges no VAT. Other stores follow their company's
+     * setting.
+     */
     vatDecided: boolean('vat_decided').notNull().default(false),
     freeShipping: boolean('free_shipping').notNull().default(false),
     fixedShippingMinor: integer('fixed_shipping_minor'),
@@ -113,13 +116,13 @@ export const events = pgTable(
     /** ISO 3166 alpha-2; empty = everywhere. */
     countries: text('countries').array().notNull().default([]),
     states: text('states').array().notNull().default([]),
-    /** When paid orders go to production by themselves. */
+    /** Settings for sending paid orders to production automatically. */
     fulfilment: jsonb('fulfilment').$type<EventFulfilment>().notNull().default({ automatic: true, holdMinutes: 30 }),
     /** Origins whose pages may frame the store's personaliser (SHP-08). */
     widgetOrigins: text('widget_origins').array().notNull().default([]),
-    /** Shown on the platform's front page. */
+    /** Whether the store is shown on the platform's front page. */
     showcase: boolean('showcase').notNull().default(false),
-    /** Nobody edits it until it is unlocked (ADM-10). */
+    /** Editing is blocked until the store is unlocked (ADM-10). */
     locked: boolean('locked').notNull().default(false),
     colourSetId: integer('colour_set_id')
       .notNull()
@@ -130,7 +133,10 @@ export const events = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     deletedAt: moment('deleted_at'),
-    /** The picture of the event builder that it was made from; a second tab that asks for the same gets this event (ADM-05). */
+    /**
+     * Picture of the event builder from which the event was created. A repeated request, for example from a second tab,
+     * returns this event (ADM-05).
+     */
     adoptedAssetId: uuid('adopted_asset_id'),
   },
   (table) => [
@@ -148,15 +154,17 @@ export const storeContents = pgTable('store_contents', {
     .references(() => tenants.id),
   content: jsonb('content').$type<StoreContent>().notNull(),
   seo: jsonb('seo').$type<StoreSeo>().notNull(),
-  /** Rich texts as documents of the editor; null = the page's standard text. */
+  /** Rich texts in the editor's document format; null = the page's standard text. */
   pages: jsonb('pages').$type<StorePages>().notNull().default({}),
-  /** Where the contact form writes to; never shown (STO-18). */
+  /** Recipient of the contact form; never published (STO-18). */
   contactFormEmail: text('contact_form_email').notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** What somebody has typed into a store's configuration and not saved: their own preview draws it, nobody else's page
- *  does (EVT-13). One a person and store; the last one typed counts. */
+/**
+ * Unsaved input of a user in a store's configuration. Only that user's preview renders it (EVT-13). One row per user
+ * and store, holding the last input.
+ */
 export const storeDrafts = pgTable(
   'store_drafts',
   {
@@ -175,8 +183,10 @@ export const storeDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.userId] })],
 );
 
-/** Every address that a store has or had: none of them is anybody else's ever after, and the old ones lead to the new one.
- *  A trigger writes them down. */
+/**
+ * Current and former slugs of stores. A slug is never reused by another store, and former ones redirect to the current
+ * one. A trigger inserts the rows.
+ */
 export const storeSlugs = pgTable(
   'store_slugs',
   {
@@ -192,8 +202,10 @@ export const storeSlugs = pgTable(
   (table) => [index('store_slugs_event').on(table.eventId)],
 );
 
-/** What a store has sold and sells no more: its page says so (410), where an unknown one was never there. A
- *  trigger writes it down. */
+/**
+ * Products that a store no longer sells: their page responds with 410, unlike the page of an unknown product. A trigger
+ * inserts the rows.
+ */
 export const goneProducts = pgTable(
   'gone_products',
   {
@@ -209,7 +221,10 @@ export const goneProducts = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.productId] })],
 );
 
-/** The own domain of a store. Anybody may claim one; it counts once its DNS proves it, and is one store's alone then. */
+/**
+ * Custom domains of stores. Any store may claim a domain; once its DNS proves the claim, the domain belongs to that
+ * store exclusively.
+ */
 export const storeDomains = pgTable(
   'store_domains',
   {
@@ -219,16 +234,16 @@ export const storeDomains = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    /** In ASCII, lower case. */
+    /** Host name in ASCII, lower case. */
     host: text('host').notNull(),
-    /** What its TXT record must say. */
+    /** Required content of its TXT record. */
     token: text('token').notNull(),
-    /** Null until it is proved. */
+    /** Null until the domain is verified. */
     verifiedAt: moment('verified_at'),
     checkedAt: moment('checked_at'),
-    /** What the last check missed; null when it missed nothing. */
+    /** Problem found by the last check; null when there was none. */
     problem: text('problem', { enum: DOMAIN_PROBLEMS }),
-    /** Since when a proved one has failed its checks, without a good one between. */
+    /** Time since which every check of a verified domain has failed. */
     failingSince: moment('failing_since'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -20,22 +20,24 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import { ROLES } from '@/lib/domain/roles/roles';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** A moment; always with zone, read as a Date. */
+/** Defines a timestamp column with time zone, read as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const tenants = pgTable('tenants', {
   id: serial('id').primaryKey(),
-  /** Not unique: two companies may be called the same, and a sign-up must not tell that one is there. */
+  /** Not unique: two companies may have one name, and a sign-up must not reveal that a company exists. */
   name: text('name').notNull(),
   region: text('region', { enum: REGIONS }).notNull(),
-  /** The account of one of the tenant's regions, with its two moments below: nodes of the version before read and write them. The
-   *  account of each region is in `payment_accounts`, and a later release drops these columns. */
+  /**
+   * Connected account of one of the tenant's regions, with the two times below; nodes of the previous version read and
+   * write them. The account of each region is in `payment_accounts`, and a later release drops these columns.
+   */
   connectedAccount: text('connected_account'),
-  /** When the tenant ended the connection of its account at the provider; null = never, or connected since. */
+  /** Time at which the tenant disconnected its account at the provider; null = never, or connected since. */
   accountLostAt: moment('account_lost_at'),
-  /** When an administrator stopped using the tenant's account; null = never, or connected since. */
+  /** Time at which an administrator disconnected the tenant's account; null = never, or connected since. */
   accountDisconnectedAt: moment('account_disconnected_at'),
-  /** How many idempotency keys Stripe has kept a failure under while an account was opened. */
+  /** Number of idempotency keys for which Stripe has stored a failure while opening an account. */
   accountAttempt: integer('account_attempt').notNull().default(0),
   company: jsonb('company')
     .$type<{
@@ -46,43 +48,43 @@ export const tenants = pgTable('tenants', {
       address: string;
       phone: string;
       email: string;
-      /** The company charges no VAT in any of its stores. */
+      /** Whether the company charges no VAT in any of its stores. */
       notVatRegistered?: boolean | undefined;
     }>()
     .notNull(),
-  /** Null until staff have looked at who this is (ADM-13). */
+  /** Time at which staff verified the tenant's identity; null = not yet (ADM-13). */
   verifiedAt: moment('verified_at'),
-  /** When it asked for a credit account, or for a higher limit of the one that it has; null = it asks for nothing. */
+  /** Time at which the tenant requested a credit account or a higher limit; null = no open request. */
   creditRequestedAt: moment('credit_requested_at'),
-  /** When staff last declined that, and why; null when they did not, or gave it since. */
+  /** Time and reason of the last decline by staff; null when never declined, or granted since. */
   creditDeclinedAt: moment('credit_declined_at'),
   creditDeclineReason: text('credit_decline_reason').notNull().default(''),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** What the account is kept in; null = the currency of its region. */
+  /** Currency of the account; null = the currency of its region. */
   currency: text('currency', { enum: CURRENCIES }),
-  /** From when on what its orders cost is charged to its account; null = no credit account. */
+  /** Time from which the cost of the tenant's orders is charged to its credit account; null = no credit account. */
   creditActivatedAt: moment('credit_activated_at'),
-  /** What comes off blanks and print, and off shipping, on the account: basis points, 10 % = 1000. */
+  /** Discounts on blanks and print, and on shipping, for the credit account: basis points, 10 % = 1000. */
   discountBps: integer('discount_bps').notNull().default(0),
   shippingDiscountBps: integer('shipping_discount_bps').notNull().default(0),
-  /** Who of the platform's staff looks after it: a user of role admin or account_manager. */
+  /** Staff member responsible for the tenant: a user with role admin or account_manager. */
   accountManagerId: integer('account_manager_id'),
-  /** Whether its stores are shown in other languages than their own (SET-05). */
+  /** Whether the tenant's stores are also shown in other languages than their own (SET-05). */
   translation: boolean('translation').notNull().default(true),
-  /** How its orders are made; null = not chosen yet. */
+  /** Production method of the tenant's orders; null = not chosen yet. */
   production: text('production', { enum: PRODUCTION_WAYS }),
-  /** Came with the demo data, with all that it holds. */
+  /** Whether the tenant, with all its data, is part of the demo data. */
   demo: boolean('demo').notNull().default(false),
 });
 
-/** Settings of the platform as a whole: one row. */
+/** Settings of the whole platform, in a single row. */
 export const platformSettings = pgTable('platform_settings', {
   id: integer('id').primaryKey().default(1),
-  /** Whether any store is shown in other languages than its own. */
+  /** Whether stores may be shown in other languages than their own. */
   translation: boolean('translation').notNull().default(true),
 });
 
-/** What the platform's staff notes about a client; the client never sees it. */
+/** Notes of the platform's staff about a client; not visible to the client. */
 export const clientNotes = pgTable(
   'client_notes',
   {
@@ -108,35 +110,37 @@ export const users = pgTable(
       .references(() => tenants.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** Null until an invitation is accepted: nobody signs in without one. */
+    /** Null until an invitation is accepted; signing in requires a password. */
     passwordHash: text('password_hash'),
     role: text('role', { enum: ROLES }).notNull(),
     superadmin: boolean('superadmin').notNull().default(false),
-    /** Came through the Shopify app: goes through onboarding first. */
+    /** Whether the user signed up through the Shopify app, which requires onboarding first. */
     integration: boolean('integration').notNull().default(false),
     onboarded: boolean('onboarded').notNull().default(true),
     shopifyUrl: text('shopify_url'),
     language: text('language'),
-    /** How often the user is told of new orders by e-mail; null = as the role is by default. */
+    /** Frequency of mails about new orders; null = default of the user's role. */
     newOrderMails: text('new_order_mails', { enum: NEW_ORDER_MAILS }),
-    /** Whether the user is told of problems of orders by e-mail; administrators always are. */
+    /** Whether the user gets mails about problems of orders; administrators always get them. */
     problemMails: boolean('problem_mails').notNull().default(true),
     emailVerifiedAt: moment('email_verified_at'),
-    /** Of the second factor, encrypted; it counts from `totpConfirmedAt` on. */
+    /** Encrypted secret of the second factor, in force from `totpConfirmedAt` on. */
     totpSecret: text('totp_secret'),
     totpConfirmedAt: moment('totp_confirmed_at'),
-    /** The last 30-second step that was used, so that no code works twice. */
+    /** Last used 30-second time step, so that a code is accepted only once. */
     totpStep: integer('totp_step'),
     lastLoginAt: moment('last_login_at'),
     disabledAt: moment('disabled_at'),
-    /** Came with the demo data: everybody knows the password, so that it opens nothing where DEMO is off. */
+    /**
+     * Whether the account is part of the demo data: its password is public, so signing in is blocked where DEMO is off.
+     */
     demo: boolean('demo').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`), index('users_tenant').on(table.tenantId)],
 );
 
-/** The cookie and the bearer token name a row here; only the token's SHA-256 is kept (AUT-13). */
+/** Sessions, identified by a cookie or bearer token; only the token's SHA-256 is stored (AUT-13). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -158,7 +162,9 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Times at which the platform's staff worked as a tenant: one session, one tenant, with a reason, for a while. */
+/**
+ * Support visits of the platform's staff: access of one session to one tenant, with a reason and for a limited time.
+ */
 export const supportVisits = pgTable(
   'support_visits',
   {
@@ -169,24 +175,24 @@ export const supportVisits = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** The row may be gone one day; what was done in it stays. */
+    /** No foreign key: the session row may be deleted later, but the visit's record stays. */
     sessionId: uuid('session_id').notNull(),
     reason: text('reason').notNull(),
     startedAt: moment('started_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
-    /** Since when the visitor asks for permission to change things, for `writeReason`; null = nothing is asked. */
+    /** Time at which the visitor requested write access, with `writeReason`; null = not requested. */
     askedAt: moment('asked_at'),
     /** When one of the tenant's own people last declined changes; afterwards no second person of staff can allow them. */
     declinedAt: moment('declined_at'),
-    /** From when on it may change something, and why; null = it only reads. */
+    /** Time from which the visit may change data, and the reason; null = read-only. */
     writesAt: moment('writes_at'),
     writeReason: text('write_reason').notNull().default(''),
-    /** The person who allowed the changes: one of the tenant's own, or a second person of staff. */
+    /** User who granted write access: a user of the tenant, or a second staff member. */
     allowedBy: integer('allowed_by').references(() => users.id),
   },
   (table) => [
-    // A session is in one place at a time.
+    // A session has at most one open support visit.
     uniqueIndex('support_visits_open').on(table.sessionId).where(sql`ended_at is null`),
     index('support_visits_newest').on(table.tenantId, table.startedAt),
   ],
@@ -194,7 +200,9 @@ export const supportVisits = pgTable(
 
 export const USER_TOKEN_KINDS = ['verify-email', 'reset-password', 'invite', 'sign-in', 'recovery-code'] as const;
 
-/** Links of mails that stand for a person once and for a while; only the SHA-256 of a token is kept (AUT-11, AUT-12). */
+/**
+ * One-time tokens of links in mails, valid for a limited time; only the SHA-256 of a token is stored (AUT-11, AUT-12).
+ */
 export const userTokens = pgTable(
   'user_tokens',
   {
@@ -206,7 +214,7 @@ export const userTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: USER_TOKEN_KINDS }).notNull(),
-    /** The address that the link was sent to: it proves that address and no other. Null for recovery codes. */
+    /** Address to which the link was sent; the token proves that address only. Null for recovery codes. */
     email: text('email'),
     tokenHash: bytea('token_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
@@ -216,7 +224,7 @@ export const userTokens = pgTable(
   (table) => [index('user_tokens_user').on(table.userId, table.kind)],
 );
 
-/** A list as somebody likes to see it: its address below a name of their own (ORD-08). */
+/** Saved views of lists: the list's URL parameters under a name given by the user (ORD-08). */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -230,7 +238,7 @@ export const savedViews = pgTable(
     screen: text('screen').notNull(),
     name: text('name').notNull(),
     query: text('query').notNull(),
-    /** Whether every colleague of the tenant sees it. */
+    /** Whether all users of the tenant see the view. */
     shared: boolean('shared').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -240,7 +248,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** The view that a list opens with for somebody; without a row it opens with everything. */
+/** Default views of lists per user; without a row a list opens unfiltered. */
 export const firstViews = pgTable(
   'first_views',
   {

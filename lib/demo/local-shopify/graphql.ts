@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { LocalShop } from './world';
 
-/** What an operation is given, and may do. */
+/** Arguments of an operation, and the effects that it may trigger. */
 export interface OperationCall {
   readonly shop: LocalShop;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** What was asked, for what is no variable: directives. */
+  /** Query document, needed for directives. */
   readonly document: string;
-  /** Sends a webhook of the shop, as far as the sender's faults let it. */
+  /** Sends a webhook of the shop, subject to the sender's simulated faults. */
   readonly webhook: (topic: string, payload: unknown) => void;
-  /** Takes the app out of the shop. */
+  /** Uninstalls the app from the shop. */
   readonly uninstall: () => void;
 }
 
-/** Answers the `data` of one GraphQL operation; it is found by the operation's name in the document. */
+/** Returns the `data` of one GraphQL operation, which is found by the operation name in the document. */
 export type Operation = (call: OperationCall) => unknown;
 
-/** An error on the top level of a GraphQL answer (`errors`), such as ACCESS_DENIED. */
+/** Top-level error of a GraphQL response (`errors`), such as ACCESS_DENIED. */
 export class GraphqlFault extends Error {
   readonly code: string;
 
@@ -30,7 +30,7 @@ export class GraphqlFault extends Error {
 const asked = z.object({ query: z.string().max(100_000), variables: z.record(z.string(), z.unknown()).nullish() });
 const COST = 10;
 
-/** How much a shop may still ask: Shopify's leaky bucket. */
+/** Rate limit of a shop: Shopify's leaky bucket. */
 export class Bucket {
   available: number;
   readonly maximum: number;
@@ -43,7 +43,7 @@ export class Bucket {
     this.restoreRate = restoreRate;
   }
 
-  /** Whether `cost` could be taken. */
+  /** Takes `cost` from the bucket. Returns false if not enough is available. */
   take(cost: number): boolean {
     const now = Date.now();
     this.available = Math.min(this.maximum, this.available + ((now - this.#at) / 1000) * this.restoreRate);
@@ -68,7 +68,7 @@ export class Bucket {
   }
 }
 
-/** The answer of `/admin/api/{version}/graphql.json` to a body. */
+/** Returns the response of `/admin/api/{version}/graphql.json` to a request body. */
 export async function answerGraphql(
   body: unknown,
   on: {
@@ -93,7 +93,7 @@ export async function answerGraphql(
     return { data, extensions: bucket.extensions };
   } catch (error) {
     if (error instanceof GraphqlFault) return { ...errorOf(error.message, error.code), extensions: bucket.extensions };
-    // Variables that do not fit are the caller's mistake, as with Shopify.
+    // Invalid variables are the caller's error, as with Shopify.
     return errorOf(error instanceof z.ZodError ? z.prettifyError(error) : String(error), 'argumentNotAccepted');
   }
 }

@@ -17,7 +17,7 @@ const STYLE = `
   iframe { border: 0; width: 100%; flex: 1; min-height: 80vh; background: #fff; display: block }
   .frame { flex: 1; display: flex } .note { color: #5a6068; font-size: .88rem }`;
 
-/** A page of the local Shopify. It says on each that it is none. */
+/** Renders a page of the local Shopify. Each page states that it is not the real Shopify. */
 export function page(title: string, body: string, { nav = '', script = '' } = {}): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>

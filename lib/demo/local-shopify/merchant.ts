@@ -9,7 +9,7 @@ import {
 } from './operations/sales';
 import { type LocalShop, newGid } from './world';
 
-/** What a merchant or a shopper does in a shop of the local Shopify, for tests and for trying things out. */
+/** Simulated action of a merchant or shopper in a shop of the local Shopify, for tests and manual trials. */
 interface Deed {
   readonly shop: LocalShop;
   readonly input: unknown;
@@ -41,7 +41,7 @@ const order = z.object({
     )
     .min(1),
   address: address.prefault({}),
-  /** Merchants mostly let their orders go on by themselves. */
+  /** Most merchants have fulfilment requested automatically. */
   request: z.boolean().default(true),
 });
 
@@ -49,7 +49,7 @@ function listVariants(sales: LocalSales) {
   return [...sales.products.values()].flatMap((product) => product.variants.map((variant) => ({ product, variant })));
 }
 
-/** Where an order's line is taken from: a place of a fulfilment service before the shop's own. */
+/** Returns the location that fulfils an order line: one of a fulfilment service before the shop's own. */
 function placeOf(sales: LocalSales, { locations }: LocalVariant): string {
   const services = [...sales.services.values()].map(({ locationId }) => locationId);
   return services.find((location) => locations.has(location)) ?? sales.ownLocationId;
@@ -103,7 +103,7 @@ function placeOrder({ shop, input, webhook }: Deed): unknown {
 
 const named = z.object({ work: z.string() });
 
-/** Work that the shop does not show, by id. */
+/** Hidden fulfilment orders by id. */
 const hidden = new Map<string, LocalWork>();
 
 function requireWork({ shop, input }: Deed): LocalWork {
@@ -116,15 +116,15 @@ const change = z.object({
   product: z.string(),
   title: z.string().optional(),
   status: z.enum(['ACTIVE', 'DRAFT']).optional(),
-  /** Of one variant, or of all. */
+  /** One variant; absent = all variants. */
   variant: z.string().optional(),
   price: z.string().optional(),
   sku: z.string().optional(),
   dropVariant: z.string().optional(),
   dropMedia: z.string().optional(),
-  /** Address of a picture of the merchant's own. */
+  /** Address of a picture that the merchant adds. */
   addMedia: z.string().optional(),
-  /** Taken from the shop's own place from now on. */
+  /** Moves the stock to the shop's own location. */
   moveHome: z.boolean().default(false),
   delete: z.boolean().default(false),
 });
@@ -163,12 +163,12 @@ function changeProduct({ shop, input, webhook }: Deed): unknown {
 const settings = z.object({
   currency: z.string().optional(),
   taxesIncluded: z.boolean().optional(),
-  /** Scopes that calls are refused for. */
+  /** Scopes for which calls are rejected. */
   denied: z.array(z.string()).optional(),
   service: z.enum(['delete', 'elsewhere', 'no tracking']).optional(),
 });
 
-/** All deeds by name. */
+/** All merchant actions by name. */
 export const merchantDeeds: Readonly<Record<string, (deed: Deed) => unknown>> = {
   'place order': placeOrder,
   'change product': changeProduct,
@@ -185,14 +185,14 @@ export const merchantDeeds: Readonly<Record<string, (deed: Deed) => unknown>> = 
     deed.webhook('fulfillment_order_notification', { kind: 'CANCELLATION_REQUEST' });
     return {};
   },
-  /** What we said never came. */
+  /** Reverts the fulfilment order, as if our response had never arrived. */
   'forget answer': (deed) => {
     const work = requireWork(deed);
     work.requestStatus = 'SUBMITTED';
     work.status = 'OPEN';
     return {};
   },
-  /** It is no longer shown to us, as after a lost scope or a restart; with `back` it is shown again. */
+  /** Hides the fulfilment order from the app, as after a lost scope or a restart; `back` shows it again. */
   'hide work': (deed) => {
     const { work } = salesOf(deed.shop);
     const { work: id, back } = named.extend({ back: z.boolean().default(false) }).parse(deed.input);
@@ -202,12 +202,15 @@ export const merchantDeeds: Readonly<Record<string, (deed: Deed) => unknown>> = 
     (back ? work : hidden).set(id, one);
     return {};
   },
-  /** It stays ours and is no longer listed for us: its place is another one since, as after the app came back. */
+  /**
+   * Moves the fulfilment order to another location, as after a reinstallation. It stays readable but is no longer
+   * listed for the app.
+   */
   'unlist work': (deed) => {
     requireWork(deed).locationId = newGid(deed.shop, 'Location');
     return {};
   },
-  /** The whole order, over our heads. */
+  /** Cancels the whole order without a cancellation request. */
   'cancel order': (deed) => {
     const work = requireWork(deed);
     work.status = 'CANCELLED';
@@ -231,7 +234,7 @@ export const merchantDeeds: Readonly<Record<string, (deed: Deed) => unknown>> = 
     }
     return {};
   },
-  /** What the shop has, for tests to look at. */
+  /** Returns the shop's data for test assertions. */
   look: ({ shop }) => {
     const { products, work, fulfilments, services, ownLocationId } = salesOf(shop);
     return {

@@ -4,7 +4,7 @@ import type { LocalShop } from './world';
 
 const SHOWN_ORDERS = 15;
 
-/** What a shop's admin shows of products and orders, with buttons for what merchants and shoppers do there. */
+/** Renders the products and orders of a shop's admin, with buttons for merchant and shopper actions. */
 export function salesSheets(shop: LocalShop): string {
   const { products, work, currency } = salesOf(shop);
   const items = [...products.values()].map((product) => productItem(shop, product, currency)).join('');
@@ -13,7 +13,7 @@ export function salesSheets(shop: LocalShop): string {
 <div class="sheet"><h2>Orders</h2>${orders.length > 0 ? `<ul>${orders.map((one) => orderItem(shop, one)).join('')}</ul>` : '<p class="note">Nobody has bought anything yet.</p>'}</div>`;
 }
 
-/** A button that does something at once. */
+/** Renders a button that runs an action at once. */
 const button = (shop: LocalShop, label: string, name: string, input: object, look = 'quiet'): string =>
   `<form method="post" action="/${text(shop.domain)}/admin/deed"><input type="hidden" name="name" value="${text(name)}">
 <input type="hidden" name="input" value="${text(JSON.stringify(input))}"><button class="${look}">${text(label)}</button></form>`;

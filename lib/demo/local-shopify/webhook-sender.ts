@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { API_VERSION } from '@/lib/shopify/config';
 import { signBody } from '@/lib/shopify/signatures';
 
-/** How badly webhooks travel; shares from 0 to 1. */
+/** Simulated faults of webhook delivery; shares from 0 to 1. */
 export interface Faults {
-  /** Never sent. */
+  /** Share that is never sent. */
   readonly drop: number;
-  /** Sent twice, with the same id. */
+  /** Share that is sent twice, with an unchanged id. */
   readonly double: number;
-  /** Sent with a signature that is not the app's. */
+  /** Share that is sent with an invalid signature. */
   readonly misSign: number;
-  /** Held back until later ones have gone, so that they come in another order. */
+  /** Share that is delayed until later webhooks were sent, so that the order changes. */
   readonly reorder: number;
-  /** Each waits for up to so long. */
+  /** Maximum delay of each webhook. */
   readonly delayMs: number;
 }
 
@@ -27,10 +27,10 @@ export interface Outgoing {
 }
 
 interface SenderOptions {
-  /** Where webhooks go: the app's origin. */
+  /** Origin of the app, to which webhooks are sent. */
   readonly origin: string;
   readonly secret: string;
-  /** From 0 to 1; a test gives one that repeats itself. */
+  /** Random number from 0 to 1; tests pass a deterministic one. */
   readonly random?: () => number;
 }
 
@@ -40,15 +40,17 @@ const PATHS: Readonly<Record<string, string>> = {
   fulfillment_order_notification: '/api/shopify/fulfillment_order_notification',
 };
 
-/** Sends the webhooks of the local Shopify: signed as Shopify signs, again until they are taken, and as badly as asked for. */
+/**
+ * Sends the webhooks of the local Shopify: signed as Shopify signs, retried until accepted, with the configured faults.
+ */
 export class WebhookSender {
   faults: Faults = NO_FAULTS;
   readonly #options: SenderOptions;
   readonly #random: () => number;
-  /** Held back, to go after the next. */
+  /** Delayed webhooks, sent after the next one. */
   #held: Outgoing[] = [];
   readonly #underWay = new Set<Promise<unknown>>();
-  /** What came of each that was sent. */
+  /** Response status of each delivery attempt. */
   readonly log: { readonly id: string; readonly topic: string; readonly shop: string; readonly status: number }[] = [];
 
   constructor(options: SenderOptions) {
@@ -66,7 +68,7 @@ export class WebhookSender {
     for (const one of held) this.#go(one);
   }
 
-  /** Waits until nothing is held back or under way. */
+  /** Waits until no webhook is delayed or in progress. */
   async settle(): Promise<void> {
     for (const one of this.#held.splice(0).reverse()) this.#go(one);
     while (this.#underWay.size > 0) await Promise.allSettled([...this.#underWay]);
@@ -86,13 +88,13 @@ export class WebhookSender {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const status = await this.post(outgoing, misSigned);
       this.log.push({ id: outgoing.id, topic: outgoing.topic, shop: outgoing.shop, status });
-      // A refusal is tried again too, as Shopify does; a forged one never gets better.
+      // Rejected webhooks are retried, as Shopify does. One with an invalid signature is not.
       if ((status >= 200 && status < 300) || misSigned) return;
       await pause(FIRST_WAIT_MS * 2 ** attempt);
     }
   }
 
-  /** Posts a webhook once; the status, 0 for no answer. */
+  /** Posts a webhook once. Returns the status, or 0 without a response. */
   async post({ id, shop, topic, body, triggeredAt }: Outgoing, misSigned = false): Promise<number> {
     const { origin, secret } = this.#options;
     const url = `${origin}${PATHS[topic] ?? '/api/shopify/webhooks'}`;

@@ -10,24 +10,26 @@ type LineRow = Pick<typeof orderLines.$inferSelect, 'orderId' | 'sku' | 'quantit
 type FulfillerRow = typeof fulfillers.$inferSelect;
 type Road = ReadonlyMap<string, Date>;
 
-/** What the fulfiller of the order with an artwork issue wrote about it. */
+/** Message of the fulfiller about the order with an artwork issue. */
 const ARTWORK_ISSUE =
   'The thin lines of the design are below 0.3 mm and would break up in print. Please send a bolder version.';
 
-/** Why demo orders wait for a person, as their tenant's administrator wrote it down. */
+/** Notes of the tenant's administrator that explain why demo orders wait for a user's action. */
 const NOTES: Readonly<Partial<Record<OrderStatus, string>>> = {
   'address issue': 'The message names a neighbour at number 16. Please ask whether the address is right.',
   'over budget': 'The budget of the store was used up when this order came. It has no limit any more.',
   'over budget limit': 'The credit limit of the account was used up when this order came. It has no limit any more.',
 };
 
-/** Pieces that the fulfiller of the order that nobody could make takes a day; on that day it had them all. */
+/** Daily capacity, in pieces, of the fulfiller of the order with a routing error; on that day it is fully booked. */
 const FULL_DAY = 150;
 
 const blankOf = new Map(seedBlanks.flatMap((blank) => blank.variants.map(({ sku }) => [sku, blank] as const)));
 
-/** Who makes each demo order, why, and where its parcel is, as its statuses say: decided by the routing's own rules. What is
- *  new or was cancelled before has no way yet. */
+/**
+ * Inserts the production state of each demo order to match its status: fulfiller, routing decision and parcel, decided
+ * by the real routing rules. New and cancelled orders get none.
+ */
 export async function seedDemoFulfilments(tx: Tx): Promise<void> {
   const placed = await tx.select().from(orders).where(ne(orders.status, 'new'));
   if (placed.length === 0) return;
@@ -74,7 +76,7 @@ function wayOf(order: OrderRow, lines: readonly LineRow[], road: Road, printers:
   const status = order.status as OrderStatus;
   const routedAt = road.get('submitting to fulfiller') ?? road.get('fulfiller routing error');
   if (!routedAt) return { way: { orderId, tenantId }, submission: null, problem: null };
-  // The one that nobody could make: its workshop had taken as many pieces as it makes in a day.
+  // The order with a routing error: all fulfillers had reached their daily capacity.
   const isNobody = status === 'fulfiller routing error';
   const routing = routeOrder(
     inputOf(order, lines),

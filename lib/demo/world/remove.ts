@@ -5,18 +5,18 @@ import { isForeignKeyViolation, type Tx } from '@/lib/db/client';
 import { JOB_LANES, laneSchema } from '@/lib/db/job-lanes';
 
 export interface RemovedDemo {
-  /** Companies that are gone, with all that they held. */
+  /** Removed companies; all their data was deleted. */
   readonly removed: readonly { readonly id: number; readonly name: string }[];
-  /** Companies that stay, because accounts of other people belong to them. */
+  /** Companies that were not removed because they have accounts that are not demo accounts. */
   readonly kept: readonly { readonly name: string; readonly accounts: number }[];
-  /** Accounts that stay, disabled, because something that stays names them. */
+  /** Number of accounts that were disabled instead of deleted because remaining rows refer to them. */
   readonly disabledAccounts: number;
 }
 
 /**
- * Takes the demo data out of a database, all of it or nothing: companies, people, stores, orders, their chains of the audit log, and
- * jobs that wait for them. A company that has got accounts of other people stays with what it holds, without its demo accounts.
- * Needs the owner of the tables, since the audit log and published designs refuse every delete.
+ * Removes the demo data from a database in one transaction: companies, users, stores, orders, their audit chains, and
+ * waiting jobs for them. A company that has gained other accounts stays with its data, but without its demo accounts.
+ * Requires the owner of the tables, because the audit log and published designs reject every delete.
  */
 export async function removeDemoData(databaseUrl: string): Promise<RemovedDemo> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -33,7 +33,7 @@ export async function removeDemoData(databaseUrl: string): Promise<RemovedDemo> 
           where payload->>'tenantId' = any(${sql.param(ids.map(String))}::text[])`);
       const disabledAccounts = await removeAccounts(tx);
       for (const { id } of removed) await attempt(tx, sql`delete from tenants where id = ${id}`);
-      // What stays is no demo any more, the empty company of a disabled account included.
+      // Remaining companies no longer count as demo data, including the empty company of a disabled account.
       await tx.execute(sql`update tenants set demo = false where demo`);
       await closeTables(tx, tables);
       return { removed, kept: companies.filter(({ accounts }) => accounts > 0), disabledAccounts };
@@ -48,11 +48,14 @@ interface Table {
   readonly is_forced: boolean;
   readonly is_append_only: boolean;
   readonly belongs_to_tenant: boolean;
-  /** Tables that its rows point at. */
+  /** Tables referenced by foreign keys of this table. */
   readonly points_at: readonly string[];
 }
 
-/** Lets the owner of the tables see and delete rows for the rest of the transaction. */
+/**
+ * Lets the owner of the tables see and delete rows for the rest of the transaction: lifts forced row-level security and
+ * disables append-only triggers.
+ */
 async function openTables(tx: Tx): Promise<readonly Table[]> {
   const { rows } = await tx.execute<Table & Record<string, unknown>>(sql`
     select c.relname as name, c.relforcerowsecurity as is_forced,
@@ -71,7 +74,7 @@ async function openTables(tx: Tx): Promise<readonly Table[]> {
 }
 
 async function closeTables(tx: Tx, tables: readonly Table[]): Promise<void> {
-  // A table with events of deferred constraints can't be altered before they are checked.
+  // PostgreSQL cannot alter a table with pending deferred constraint checks, so they are run first.
   await tx.execute(sql`set constraints all immediate`);
   for (const { name, is_forced: isForced, is_append_only: isAppendOnly } of tables) {
     const table = sql.identifier(name);
@@ -87,7 +90,10 @@ async function listCompanies(tx: Tx) {
   return rows;
 }
 
-/** Rows go before those that they point at. A trigger may write into a table that was emptied already, so it is gone over again. */
+/**
+ * Deletes the tenants' rows, referring tables before referenced ones. A trigger may insert into a table that is already
+ * empty, so the loop runs twice.
+ */
 async function deleteRows(tx: Tx, tables: readonly Table[], tenantIds: readonly number[]): Promise<void> {
   if (tenantIds.length === 0) return;
   const owned = tables.filter(({ name, belongs_to_tenant: belongs }) => belongs && name !== 'users');
@@ -98,7 +104,7 @@ async function deleteRows(tx: Tx, tables: readonly Table[], tenantIds: readonly 
       );
 }
 
-/** Table names, each before the tables that it points at. */
+/** Returns the table names, each before the tables that it refers to. */
 function inOrder(tables: readonly Table[]): readonly string[] {
   const pointsAt = new Map(tables.map(({ name, points_at }) => [name, points_at]));
   const order: string[] = [];
@@ -113,7 +119,10 @@ function inOrder(tables: readonly Table[]): readonly string[] {
   return order;
 }
 
-/** Deletes the demo's accounts; one that a row of somebody else names is disabled instead. Answers how many were. */
+/**
+ * Deletes the demo accounts. An account that a remaining row refers to is disabled instead. Returns the number of
+ * disabled accounts.
+ */
 async function removeAccounts(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`select id from users where demo order by id`);
   let disabled = 0;
@@ -126,7 +135,7 @@ async function removeAccounts(tx: Tx): Promise<number> {
   return disabled;
 }
 
-/** Whether a delete went through; one that a foreign key refuses leaves everything as it was. */
+/** Runs a delete in a savepoint. Returns false, without any change, when a foreign key rejects it. */
 async function attempt(tx: Tx, statement: ReturnType<typeof sql>): Promise<boolean> {
   try {
     await tx.transaction(async (inner) => {

@@ -37,7 +37,7 @@ export const optionalPhone = line(60).default('');
 export const addressSchema = z.object(addressFields);
 export type AddressForm = z.output<typeof addressSchema>;
 
-/** The gift form (GFT-03); whether the code is required is for the event to say: {@link validateGift}. */
+/** Schema of the gift form (GFT-03). Whether the code is required depends on the event: {@link validateGift}. */
 export const giftSchema = z.object({
   ...addressFields,
   message: z.string().max(MAX_TEXT_LENGTH, 'too long').default(''),
@@ -45,33 +45,41 @@ export const giftSchema = z.object({
 });
 export type GiftForm = z.output<typeof giftSchema>;
 
-/** What is wrong with each field, the first thing first; the page says it in its language (ERR-08). */
+/** Errors of each field, the first one first; the page translates them (ERR-08). */
 export type FormErrors = Readonly<Record<string, readonly Reason[]>>;
 
 const REQUIRED: Reason = { code: 'required' };
 
-/** What is wrong with an address; {} when nothing is. A US address needs one of the states (CHK-02, CHK-05). */
+/**
+ * Returns the errors of an address by field; {} when it is valid. A US address needs one of the states (CHK-02,
+ * CHK-05).
+ */
 export function validateAddress(values: unknown): FormErrors {
   return { ...problemsOf(addressSchema, values), ...stateProblem(values) };
 }
 
-/** What is wrong with a gift form; {} when nothing is. `isCodeRequired` as {@link isPromoCodeRequired} says (GFT-06). */
+/**
+ * Returns the errors of a gift form by field; {} when it is valid. `isCodeRequired` is the result of {@link
+ * isPromoCodeRequired} (GFT-06).
+ */
 export function validateGift(values: unknown, isCodeRequired: boolean): FormErrors {
   const errors = { ...problemsOf(giftSchema, values), ...stateProblem(values) };
   return isCodeRequired && textOf(values, 'promo_code') === '' ? { ...errors, promo_code: [REQUIRED] } : errors;
 }
 
-/** The errors without that of a field which has just been filled; the others stay (CHK-03). */
+/** Returns the errors without those of a field that was just filled in; all others stay (CHK-03). */
 export function withoutFilled(errors: FormErrors, field: string, value: string): FormErrors {
   if (value.trim() === '' || !(field in errors)) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
 }
 
-/** Local errors with the server's in their place where both know a field (CHK-06). */
+/** Merges local and server errors; the server's replace local ones of a field (CHK-06). */
 export const withServerErrors = (local: FormErrors, server: FormErrors): FormErrors => ({ ...local, ...server });
 
-/** Returns the state that the form holds for a country (English name): in the US the one that was chosen, if it is offered,
- *  else the one that the ZIP code belongs to, else Alabama (CHK-05). The sales tax is the state's. */
+/**
+ * Returns the state for a country (English name): in the US the chosen one if it is offered, else the state of the ZIP
+ * code, else Alabama (CHK-05). The state decides the sales tax.
+ */
 export function stateForCountry(country: string, state: string, offered: readonly string[], zip = ''): string {
   if (!isStateNeeded(country)) return '';
   if (offered.includes(state)) return state;
@@ -85,7 +93,7 @@ function problemsOf(schema: z.ZodType, values: unknown): FormErrors {
   const errors = new Map<string, Reason[]>();
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'form');
-    // A field that is absent is, to the person who fills it, an empty one.
+    // A missing field is reported as a required one: to the shopper it is an empty field.
     const reason = issue.code === 'invalid_type' ? REQUIRED : { code: codeOfWords(issue.message) };
     errors.set(field, [...(errors.get(field) ?? []), reason]);
   }

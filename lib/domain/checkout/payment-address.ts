@@ -1,4 +1,4 @@
-/** The address as the card element takes it (PAY-04); null where there is nothing to fill in. */
+/** Address in the format of the card element (PAY-04); null where there is no value. */
 export interface PaymentAddress {
   readonly line1: string;
   readonly line2: string | null;
@@ -8,7 +8,7 @@ export interface PaymentAddress {
   readonly country: string;
 }
 
-/** Defaults for the card element from the address form and the server's codes of country and state (PAY-04). */
+/** Returns the card element's defaults from the address form and the server's codes of country and state (PAY-04). */
 export function paymentAddress(
   form: {
     readonly address_first_line: string;

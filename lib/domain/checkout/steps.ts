@@ -4,10 +4,12 @@ import { type FormErrors, withoutFilled } from './address-form';
 export const CHECKOUT_STEPS = ['address', 'shipping', 'breakdown', 'payment', 'confirmation'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
-/** Where a checkout stands. Customer, intent and order are what the three calls answered, in the caller's own types. */
+/**
+ * State of a checkout. Customer, intent and order are the results of the three API calls, in the caller's own types.
+ */
 export interface CheckoutState<Customer, Intent, Order> {
   readonly step: CheckoutStep;
-  /** A call is under way: buttons are disabled (CHK-16). */
+  /** A call is in progress: buttons are disabled (CHK-16). */
   readonly loading: boolean;
   readonly errors: FormErrors;
   readonly options: readonly ShippingOption[];
@@ -15,7 +17,7 @@ export interface CheckoutState<Customer, Intent, Order> {
   readonly customer: Customer | null;
   readonly intent: Intent | null;
   readonly order: Order | null;
-  /** The provider's own words, shown beneath the card element (PAY-05). */
+  /** The payment provider's own message, shown below the card element (PAY-05). */
   readonly paymentError: string | null;
 }
 
@@ -23,7 +25,7 @@ export type CheckoutEvent<Customer, Intent, Order> =
   | { readonly type: 'address sent' }
   | { readonly type: 'customer created'; readonly customer: Customer; readonly options: readonly ShippingOption[] }
   | { readonly type: 'customer failed'; readonly errors: FormErrors }
-  /** What a reloaded tab still knows; `isAhead`: it was past the address. */
+  /** Saved state of a reloaded tab; `isAhead`: the shopper was past the address step. */
   | {
       readonly type: 'restored';
       readonly customer: Customer;
@@ -31,7 +33,9 @@ export type CheckoutEvent<Customer, Intent, Order> =
       readonly method: ShippingMethod | null;
       readonly isAhead: boolean;
     }
-  /** The same address sent again behind the shopper's back: its terms had changed, or the server knew it no longer. */
+  /**
+   * The address was submitted again without the shopper, because its terms had changed or the server no longer knew it.
+   */
   | { readonly type: 'customer renewed'; readonly customer: Customer; readonly options: readonly ShippingOption[] }
   | { readonly type: 'field filled'; readonly field: string; readonly value: string }
   | { readonly type: 'options changed'; readonly options: readonly ShippingOption[] }
@@ -53,14 +57,16 @@ export type CheckoutEvent<Customer, Intent, Order> =
   | { readonly type: 'back' }
   | { readonly type: 'forward' };
 
-/** A checkout that has just been opened. */
+/** Returns the state of a newly opened checkout. */
 export function startCheckout<Customer, Intent, Order>(): CheckoutState<Customer, Intent, Order> {
   const nothing = { customer: null, intent: null, order: null, paymentError: null };
   return { step: 'address', loading: false, errors: {}, options: [], method: null, ...nothing };
 }
 
-/** The checkout after an event (CHK-06…17). An event that does not belong to the present step changes nothing: answers
- *  may come late, after the shopper went back or twice. */
+/**
+ * Returns the checkout's state after an event (CHK-06…17). An event that does not belong to the present step changes
+ * nothing: responses can arrive late, for example after the shopper went back, or twice.
+ */
 export function reduceCheckout<Customer, Intent, Order>(
   state: CheckoutState<Customer, Intent, Order>,
   event: CheckoutEvent<Customer, Intent, Order>,
@@ -104,16 +110,16 @@ export function reduceCheckout<Customer, Intent, Order>(
     case 'payment asked':
       return restsIn('shipping') && state.method ? { ...state, loading: true, errors: {} } : state;
     case 'intent created': {
-      // From the payment step too, where a payment that had ended is opened again.
+      // Also from the payment step, which creates a new intent when a payment has ended.
       if (!waitsIn('shipping') && !waitsIn('payment')) return state;
       const known = { ...state, intent: event.intent, paymentError: null };
-      // Nothing to pay: the confirming call follows at once, and the loader stays until its answer (CHK-12).
+      // Nothing to pay: the confirmation call follows at once, and the loader stays until its response (CHK-12).
       if (event.paidByVoucher) return known;
       return { ...known, step: event.hasBreakdown ? 'breakdown' : 'payment', loading: false };
     }
     case 'intent failed':
       if (!waitsIn('shipping') && !waitsIn('payment')) return state;
-      // The provider refused the address that it is to send a receipt to, which is typed in the first step.
+      // The payment provider rejected the e-mail address for its receipt, which is entered in the first step.
       return {
         ...state,
         step: event.errors.email ? 'address' : 'shipping',
@@ -126,7 +132,7 @@ export function reduceCheckout<Customer, Intent, Order>(
     case 'card sent':
       return restsIn('payment') ? { ...state, loading: true, paymentError: null } : state;
     case 'card refused':
-      // Also at rest: what became of a lost connection is known later.
+      // Also when not loading: the result of a payment whose connection was lost arrives later.
       return step === 'payment' ? { ...state, loading: false, paymentError: event.message } : state;
     case 'element failed':
       return { ...state, loading: false };
@@ -142,7 +148,9 @@ export function reduceCheckout<Customer, Intent, Order>(
   }
 }
 
-/** The first option is taken whenever they are computed anew (CHK-09), unless an earlier choice is to be kept. */
+/**
+ * Selects the first option after each recalculation (CHK-09), unless the earlier choice is passed and still offered.
+ */
 function offer(options: readonly ShippingOption[], kept: ShippingMethod | null = null) {
   const known = options.find(({ method }) => method === kept) ?? options[0];
   return { options, method: known?.method ?? null };

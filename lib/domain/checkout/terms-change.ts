@@ -1,9 +1,9 @@
 import type { ShippingMethod } from '../pricing/shipping';
 import type { VatTerms } from '../pricing/vat';
 
-/** What an order costs as a page shows it, in minor units. */
+/** Costs of an order as a page shows them, in minor units. */
 export interface ShownTerms {
-  /** By line: one unit as the shopper pays it. */
+  /** Unit price of each line as the shopper pays it. */
   readonly lines: readonly { readonly id: string; readonly name: string; readonly unitMinor: number }[];
   readonly vat: VatTerms;
   readonly method: ShippingMethod;
@@ -11,12 +11,14 @@ export interface ShownTerms {
   readonly discountMinor: number;
   /** Subtotal + shipping − discount, before US tax. */
   readonly amountMinor: number;
-  /** US sales tax; null outside the US, and until the server has said it. */
+  /** US sales tax; null outside the US, and until the server has returned it. */
   readonly taxMinor: number | null;
 }
 
-/** One thing that costs something else than the page showed. `before` and `now` are minor units; of `vat` basis points,
- *  0 where none is charged. */
+/**
+ * A price or rate that differs from the one on the page. `before` and `now` are minor units; of `vat` they are basis
+ * points, 0 when no VAT is charged.
+ */
 export type TermsChange =
   | { readonly kind: 'line'; readonly name: string; readonly before: number; readonly now: number }
   | { readonly kind: 'method'; readonly before: ShippingMethod; readonly now: ShippingMethod }
@@ -26,7 +28,7 @@ export type TermsChange =
       readonly now: number;
     };
 
-/** Returns what differs between the terms that a shopper saw and those that the order has now, the sum last. */
+/** Returns the differences between the terms that a shopper saw and the present ones of the order, the total last. */
 export function listTermsChanges(before: ShownTerms, now: ShownTerms): TermsChange[] {
   const shownLine = new Map(before.lines.map((line) => [line.id, line]));
   const lines = now.lines.flatMap(({ id, name, unitMinor }): TermsChange[] => {

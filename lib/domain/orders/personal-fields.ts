@@ -3,21 +3,21 @@ import { type Scene, type SceneElement, SIDES, type Side } from '../scene/schema
 
 type SideScenes = Readonly<Record<Side, Scene | null>>;
 
-/** An element that a shopper may change. */
+/** Design element that a shopper may change. */
 export interface PersonalField {
-  /** Names the field in calls and in lists of what is missing. */
+  /** Identifies the field in API calls and in lists of missing fields. */
   readonly key: string;
   readonly side: Side;
   readonly element: SceneElement;
 }
 
-/** Shape of the key of a field. */
+/** Format of a field's key. */
 export const FIELD_KEY = /^(front|back):[a-z0-9-]{1,40}$/;
 
-/** Builds the key of an element: its id alone may stand on both sides. */
+/** Builds the key of an element. The side is part of it, because an element id can occur on both sides. */
 export const buildFieldKey = (side: Side, elementId: string): string => `${side}:${elementId}`;
 
-/** Lists the fields of a line that its shopper may personalise, in the order in which they are drawn. */
+/** Lists the fields of a line that its shopper can personalise, in drawing order. */
 export const listPersonalFields = (scenes: SideScenes): PersonalField[] =>
   SIDES.flatMap((side) =>
     (scenes[side]?.elements ?? [])
@@ -25,7 +25,7 @@ export const listPersonalFields = (scenes: SideScenes): PersonalField[] =>
       .map((element) => ({ key: buildFieldKey(side, element.id), side, element })),
   );
 
-/** Lists the shopper's texts of a line as pages, mails and documents show them; a sample that was left is one of them. */
+/** Lists the shopper's texts of a line for pages, mails and documents, including unchanged samples. */
 export const listPersonalTexts = (scenes: SideScenes): { side: Side; label: string; text: string }[] =>
   listPersonalFields(scenes).flatMap(({ side, element }) =>
     element.type === 'Text'

@@ -1,12 +1,15 @@
-/** What customer service writes about most; each begins a mail in the shopper's language that a person finishes. */
+/**
+ * Templates for the most frequent topics of customer service; each starts a mail in the shopper's language that a
+ * person completes.
+ */
 export const REPLY_TEMPLATES = ['answer', 'address', 'artwork', 'delay', 'replacement'] as const;
 export type ReplyTemplate = (typeof REPLY_TEMPLATES)[number];
 
-/** A mail that a person wrote; plain text. */
+/** Mail written by a person; plain text. */
 export interface ReplyContent {
   readonly subject: string;
   readonly text: string;
 }
 
-/** Longest subject and text, in characters. */
+/** Maximum lengths of subject and text, in characters. */
 export const REPLY_LIMITS = { subject: 150, text: 5_000 } as const;

@@ -1,6 +1,6 @@
-/** What customer service may ask of those who decide on money and cancellations (ROL-11). */
+/** Kinds of requests from customer service to the users who decide on refunds and cancellations (ROL-11). */
 export const REQUEST_KINDS = ['refund', 'cancellation'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** `granted`: the money went back, or the order was cancelled, whoever did it and whether or not they were asked. */
+/** `granted`: the refund or cancellation was made, by any user and independent of the request. */
 export const REQUEST_STATES = ['open', 'granted', 'declined'] as const;

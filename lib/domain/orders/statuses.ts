@@ -34,13 +34,15 @@ export type ListOfAll<All extends string, Named extends string, List> = [All] ex
   ? List
   : { readonly missing: Exclude<All, Named> };
 
-/** True for exactly the 23 statuses. */
+/** Returns true for exactly the 23 statuses. */
 export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.some((status) => status === value);
 }
 
-/** Where an order stands with its money. Kept apart from the status: an order that awaits payment is not yet an order
- *  for the shop floor, and the status list is fixed (ORD-02, ORD-04). */
+/**
+ * Payment states of an order. Separate from the status: an order that awaits payment is not yet an order for
+ * production, and the list of statuses is fixed (ORD-02, ORD-04).
+ */
 export const PAYMENT_STATES = [
   'awaiting payment',
   'paid',
@@ -52,12 +54,12 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Not paid, but may still be: a shopper's attempt, which is nobody's work yet and in no list (ORD-08). */
+/** Not paid but still payable: a shopper's attempt, which no list shows yet (ORD-08). */
 export const OPEN_PAYMENT_STATES = ['awaiting payment', 'failed'] as const satisfies readonly PaymentState[];
-/** True while an order may still be paid, and changed by its shopper (PAY-13). */
+/** Returns true while an order can still be paid, and changed by its shopper (PAY-13). */
 export const isPaymentOpen = (state: PaymentState): boolean => OPEN_PAYMENT_STATES.some((open) => open === state);
 
-/** What the owner's list can be filtered by: the states of orders that are in it. */
+/** Payment states that the owner's list can be filtered by: those of placed orders. */
 export const PLACED_PAYMENT_STATES = [
   'paid',
   'no payment needed',

@@ -1,107 +1,116 @@
-/** What the program itself writes into an order's timeline. Pages translate it; what it names travels beside it. */
+/**
+ * Codes of the entries that the program writes to an order's timeline. Pages translate them; parameters are stored next
+ * to the code.
+ */
 export const TIMELINE_CODES = [
-  /** `intent`: the payment that settled it. */
+  /** `intent`: the payment that settled the order. */
   'payment received',
-  /** `code`: the voucher that paid for all of it, where there is one. */
+  /** `code`: the voucher that covered the whole amount, if any. */
   'nothing to pay',
-  /** `order`: how the shop calls it. */
+  /** `order`: the order's name in the shop. */
   'paid in shopify',
-  /** The shop was told that it was sent; `number`: of the parcel. */
+  /** The shop was notified of the shipment; `number`: of the parcel. */
   'shopify told',
-  /** The merchant took it back in Shopify: it was stopped, or could not be any more. */
+  /** The merchant cancelled the order in Shopify: it was stopped, or it was too late to stop it. */
   'shopify cancelled',
   'shopify cancellation refused',
-  /** Shopify gives no answer about it any more, which is no cancellation; and gives one again. */
+  /** Shopify no longer returns the order, which is not a cancellation; and returns it again. */
   'shopify order not shown',
   'shopify order shown again',
-  /** With the provider's own words as note. */
+  /** The note is the payment provider's own message. */
   'payment refused',
   'payment cancelled',
-  /** A voucher used after its reservation had lapsed. */
+  /** A voucher was used after its reservation had expired. */
   'voucher used late',
-  /** Paid with the discount of a voucher that had none left by then: `code`. */
+  /** Paid with the discount of a voucher that had no uses left by then: `code`. */
   'voucher used beyond limit',
-  /** Money for an earlier version goes back: `intent`, `amount`, `currency`; amounts in minor units. */
+  /**
+   * A payment for an earlier version of the order is refunded: `intent`, `amount`, `currency`; amounts in minor units.
+   */
   'late payment returned',
-  /** Somebody gives money back: `amount`, `currency`; the reason is the note. */
+  /** A user makes a refund: `amount`, `currency`; the note is the reason. */
   'refund asked',
   'refund made',
-  /** The owner gave money back in the payment provider's dashboard: `intent`, `amount`, `currency`. */
+  /** The owner made a refund in the payment provider's dashboard: `intent`, `amount`, `currency`. */
   'refund made in dashboard',
-  /** The shopper contests the payment at the bank: `amount`, `currency`, and `reason`, the provider's word for why. */
+  /** The shopper disputes the payment at the bank: `amount`, `currency`, and `reason`, the provider's code for it. */
   'dispute opened',
   'dispute under review',
   'dispute won',
   'dispute lost',
-  /** The payment keeps the order from being made: `hold`, one of the payment's holds. */
+  /** A payment hold keeps the order from being produced: `hold`, one of the payment's holds. */
   'held for payment',
-  /** Nothing of the payment keeps the order from being made any more. */
+  /** The payment no longer keeps the order from being produced. */
   'payment hold ended',
-  /** Somebody who may not make it asks for it: `amount`, `currency` of a refund; why is the note. */
+  /** A user without the permission requests it: `amount`, `currency` of a refund; the note is the reason. */
   'refund requested',
   'cancellation requested',
   'request declined',
   'refund refused',
-  /** Given back and come back, with the provider's reason as note: `intent`, `amount`, `currency`. */
+  /** A refund was made and returned, with the provider's reason as note: `intent`, `amount`, `currency`. */
   'refund failed',
-  /** A correcting paper: `number`, and the credit note that holds no more: `of`. */
+  /** A correcting document: `number`; and the credit note that is no longer valid: `of`. */
   'credit note reversed',
-  /** `mail`: one of the mails. */
+  /** `mail`: kind of the mail. */
   'mail sent',
   'mail failed',
-  /** It came back: there is no such address, or its mail server refuses it. */
+  /** The mail was returned: the address does not exist, or its mail server rejects it. */
   'mail undeliverable',
-  /** It was not sent, since mails to its address come back. */
+  /** The mail was not sent, because mails to this address are returned. */
   'mail withheld',
   'mail asked again',
-  /** `file`: name of the file. */
+  /** `file`: file name. */
   'print file ready',
-  /** Why its pictures can't be printed: `count` of the pictures of its designs that are not there any more. */
+  /** Reason why its pictures cannot be printed: `count` pictures of its designs no longer exist. */
   'pictures missing',
-  /** `file`, and what is wrong with it: `finding`, one of a proof's. */
+  /** `file`, and its error `finding`, one of a proof's findings. */
   'print file wrong',
-  /** A person held it, or let it go on, before its hold was over. */
+  /** A user held the order, or released it before its hold was over. */
   'held by hand',
   'sent by hand',
-  /** `reason`: one of the program's own for why a fulfiller did not get it. */
+  /** `reason`: one of the program's own reasons why a fulfiller did not receive the order. */
   'not handed over',
-  /** `fields`: how many lines of it changed; `before` and `after`: both addresses, a line each, until the shopper is erased;
-   *  `version` of the order that it made. */
+  /**
+   * `fields`: number of changed address lines; `before` and `after`: both addresses, one row per line, until the
+   * shopper's data is erased; `version`: the resulting version of the order.
+   */
   'address corrected',
-  /** `correction`: its id, and `name` of the line whose text, picture, size or colour changed. */
+  /** `correction`: its id; `name`: of the line whose text, picture, size or colour changed. */
   'line corrected',
-  /** The shopper typed what was missing: as `line corrected`. */
+  /** The shopper entered the missing personalisation; parameters as in `line corrected`. */
   'line personalised',
-  /** It came without its personalisation: `count` of the fields that bear the sample. */
+  /** The order arrived without its personalisation: `count` fields still have the sample. */
   'personalisation missing',
-  /** The shopper was asked for it: `date`, YYYY-MM-DD, until which the link opens. */
+  /** The shopper was asked for the personalisation: `date`, YYYY-MM-DD, the last day on which the link is valid. */
   'personalisation asked',
-  /** The owner lets it be printed with the sample of its design. */
+  /** The owner allows printing with the sample of the design. */
   'example kept',
-  /** Shopify gave no street or no name to send it to. */
+  /** Shopify provided no street or no name for the delivery. */
   'shopify address hidden',
   /** `ref` and `id` of the other order. */
   'replaced by',
   'replaces',
-  /** `subject`; what was written is the note. */
+  /** `subject`; the note is the text of the mail. */
   'reply written',
-  /** Staff of the platform looked at it on a support visit: `visit`. */
+  /** Platform staff read the order on a support visit: `visit`. */
   'seen on a visit',
-  /** `date`: YYYY-MM-DD of the new last day; '' = unknown. */
+  /** `date`: the new last day, YYYY-MM-DD; '' = unknown. */
   'delay announced',
-  /** A part of it has left in a parcel: `shipped` of `total` pieces. */
+  /** A part of the order was shipped in a parcel: `shipped` of `total` items. */
   'parcel sent',
-  /** The fulfiller sent a parcel of a cancelled order: `number`, carrier and number of the parcel; '' = not told. */
+  /**
+   * The fulfiller shipped a parcel of a cancelled order: `number`, the carrier and number of the parcel; '' = unknown.
+   */
   'sent although cancelled',
-  /** The tenant makes it itself: it waits in its work list. */
+  /** The tenant makes the order itself: it waits in the tenant's work list. */
   'self-made',
-  /** A change of a line waits until `fulfiller` has stopped: `name` of the line. */
+  /** A correction of a line waits until `fulfiller` has stopped: `name` of the line. */
   'correction waiting',
-  /** The same of the address. */
+  /** A correction of the address waits until `fulfiller` has stopped. */
   'address correction waiting',
-  /** It was not made: too late, or `fulfiller` has reported something else meanwhile. */
+  /** The correction was not made: too late, or `fulfiller` has reported another status in the meantime. */
   'correction withdrawn',
-  /** The fulfiller stopped, but what was asked for can't be had any more: `name` of the line. */
+  /** The fulfiller stopped, but the requested variant is no longer available: `name` of the line. */
   'correction impossible',
   /** The fulfiller is asked not to make the order; `fulfiller` is its name. */
   'recall asked',

@@ -3,11 +3,13 @@ import { getStatusRules, listStatuses } from './status-rules';
 import type { Mover } from './status-table';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 
-/** Who moves an order: the tenant's own user, platform staff, staff of role admin, or a job. */
+/** Actor of a move: a user of the tenant, platform staff, staff with the role admin, or a job. */
 export type OrderActor = 'owner' | 'staff' | 'staff_admin' | 'system';
 
-/** Who moves an order besides those of the table: `maker`: an order that its tenant makes itself; `recall`: one that its
- *  fulfiller gave back; `credit`: one that the credit account has no room for. */
+/**
+ * Actors of additional moves outside the table: `maker`: an order that its tenant makes itself; `recall`: an order that
+ * its fulfiller released; `credit`: an order that exceeds the credit limit.
+ */
 export type SpecialMover = 'maker' | 'recall' | 'credit';
 
 /** Moves of the table that each actor makes. Moves of `maker` and `recall` come on top of the system's, because they are parts
@@ -27,7 +29,7 @@ const SELF_MADE_LINE = listStatuses(
   ({ group }) => group.stage === 'shipped' || (group.stage !== null && group.selfMadeWork !== null),
 );
 
-/** Returns the statuses that a self-made order passes from `from` to reach `to`; null when it can't. */
+/** Returns the statuses that a self-made order passes from `from` to reach `to`; null when it cannot reach it. */
 export function listSelfMadeMoves(from: OrderStatus, to: 'ready to ship' | 'shipped'): OrderStatus[] | null {
   const start = getStatusRules(from).group.selfMadeWork === 'to make' ? 0 : SELF_MADE_LINE.indexOf(from);
   const end = SELF_MADE_LINE.indexOf(to);

@@ -45,8 +45,10 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, example: string]>
   NZ: [/^\d{4}$/, '6011'],
 };
 
-/** Returns an example of the country's postcodes when this one does not look like them; null when it does, when it is
- *  empty, and for countries whose postcodes are not known here. `country` is the English name. A hint, never a refusal. */
+/**
+ * Returns an example of the country's postcodes when this one does not match their format; null when it matches, is
+ * empty, or the country's format is unknown. `country` is the English name. A hint only: the postcode is not rejected.
+ */
 export function oddPostcode(country: string, postcode: string): string | null {
   const iso2 = findCountryByName(country)?.iso2 ?? '';
   const [shape, example] = Object.hasOwn(SHAPES, iso2) ? (SHAPES[iso2] ?? []) : [];
@@ -54,13 +56,15 @@ export function oddPostcode(country: string, postcode: string): string | null {
   return shape && example && plain !== '' && !shape.test(plain) ? example : null;
 }
 
-/** Why a postcode is asked about, with what its text names. */
+/** Doubt about a postcode, with the parameters of its text. */
 type PostcodeDoubt =
   | { readonly code: 'postcode_odd'; readonly params: { readonly example: string } }
   | { readonly code: 'zip_odd'; readonly params: { readonly state: string; readonly prefix: string } };
 
-/** Returns what speaks against a postcode by the rules of the checkout: another shape than its country's, or a ZIP code of
- *  another state; null when nothing does. A person may keep the postcode all the same. Country and state in English. */
+/**
+ * Returns the doubt about a postcode by the rules of the checkout: a format other than its country's, or a ZIP code of
+ * another state; null when there is none. The shopper may use the postcode all the same. Country and state in English.
+ */
 export function findPostcodeDoubt(place: {
   readonly country: string;
   readonly state: string;
@@ -72,5 +76,5 @@ export function findPostcodeDoubt(place: {
   return prefix === null ? null : { code: 'zip_odd', params: { state: place.state, prefix } };
 }
 
-/** Whether a phone number was given that has no digit of any script. */
+/** Returns whether a phone number was entered that has no digit of any script. */
 export const isOddPhone = (phone: string): boolean => phone.trim() !== '' && !/\p{Nd}/u.test(phone);

@@ -13,10 +13,10 @@ export const US_STATES: readonly UsState[] = TABLE.split('|').map((row) => ({
   name: row.slice(3),
 }));
 
-/** What the state selector starts with (CHK-05). */
+/** Preselected state (CHK-05). */
 export const DEFAULT_STATE = 'Alabama';
 
-/** Two-letter abbreviation of a state given by its English name; null for anything else. */
+/** Returns the two-letter abbreviation of a state's English name; null for anything else. */
 export function stateAbbreviation(name: string): string | null {
   return US_STATES.find((state) => state.name === name)?.abbreviation ?? null;
 }

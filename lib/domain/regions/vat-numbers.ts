@@ -1,6 +1,9 @@
 import { COUNTRIES } from './countries';
 
-/** Forms of VAT numbers after their prefix, which is the country's ISO code but for Greece (EL) and Northern Ireland (XI). */
+/**
+ * Formats of VAT numbers after their prefix, which is the country's ISO code except for Greece (EL) and Northern
+ * Ireland (XI).
+ */
 const FORMS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -35,14 +38,16 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   XI: /^(\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/,
 };
 
-/** Of countries without a form of their own here. */
+/** Format for countries without an entry of their own. */
 const OTHER_FORM = /^[A-Z0-9]{5,15}$/;
 
-/** Returns a VAT number as it is stored: capitals, without spaces, dots, hyphens and slashes. */
+/** Normalises a VAT number for storage: capitals, without spaces, dots, hyphens and slashes. */
 export const normaliseVatNumber = (text: string): string => text.replace(/[\s.\-/]/gu, '').toUpperCase();
 
-/** Whether a normalised text has the form of a VAT number of the country that it begins with. It says nothing of whether the
- *  number was given to anybody. */
+/**
+ * Returns whether a normalised text has the VAT number format of the country in its prefix. Does not check that the
+ * number is registered.
+ */
 export function isVatNumber(text: string): boolean {
   const country = text.slice(0, 2);
   const form = FORMS[country];

@@ -1,15 +1,15 @@
 import { getStatusRules } from '../orders/status-rules';
 import type { OrderStatus } from '../orders/statuses';
 
-/** Why somebody gets goods again (ADM-16). */
+/** Reasons for a replacement (ADM-16). */
 export const REPLACEMENT_REASONS = ['damaged', 'misprint', 'lost', 'wrong item'] as const;
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
-/** Who pays for making and sending them again. */
+/** Parties that can pay for a replacement. */
 export const REPLACEMENT_PAYERS = ['tenant', 'fulfiller', 'platform'] as const;
 export type ReplacementPayer = (typeof REPLACEMENT_PAYERS)[number];
 
-/** Whom a user may let pay: what the platform pays is its staff's to decide. */
+/** Lists the payers that a user can choose: only staff decide that the platform pays. */
 export const listPayers = (user: {
   readonly superadmin: boolean;
   /** Set while staff are on a support visit. */
@@ -17,7 +17,7 @@ export const listPayers = (user: {
 }): readonly ReplacementPayer[] =>
   REPLACEMENT_PAYERS.filter((payer) => payer !== 'platform' || user.superadmin || Boolean(user.visit));
 
-/** Whether goods of an order may be sent again: a cancelled one was never made. */
+/** Returns whether an order can be replaced: a cancelled one was never made. */
 export const isReplaceable = (status: OrderStatus): boolean => getStatusRules(status).allows.replacement;
 
 interface Wanted {
@@ -25,7 +25,7 @@ interface Wanted {
   readonly quantity: number;
 }
 
-/** Whether each line is of the order, named once, and not more of it than was ordered. */
+/** Returns whether each line belongs to the order, occurs once, and does not exceed the ordered quantity. */
 export function arePickable(
   picked: readonly Wanted[],
   ordered: readonly { readonly id: string; readonly quantity: number }[],

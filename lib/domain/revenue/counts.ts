@@ -1,7 +1,9 @@
 import type { PaymentState } from '../orders/statuses';
 
-/** Orders whose amounts count as revenue: placed, not cancelled, and not given back in full (ADM-12), nor lost in full by disputes. What was given back
- *  or lost in part stays in the sum; the order itself tells of it. */
+/**
+ * Payment states of orders whose amounts count as revenue: placed, not cancelled, not fully refunded (ADM-12), and not
+ * fully lost in disputes. Partial refunds and losses stay in the sum; the order itself shows them.
+ */
 export const REVENUE_STATES = [
   'paid',
   'no payment needed',

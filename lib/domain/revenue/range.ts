@@ -1,8 +1,8 @@
-/** Days by name, from which a range is chosen with one press. */
+/** Named date ranges that can be chosen with one click. */
 export const PRESETS = ['30-days', 'this-month', 'last-month', '12-months', 'this-year', 'last-year', 'all'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** First and last day, both included (YYYY-MM-DD); '' = open at that end. */
+/** First and last day, inclusive (YYYY-MM-DD); '' = open at that end. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -11,7 +11,7 @@ export interface DayRange {
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 
-/** The days that a preset means on `today` (YYYY-MM-DD, of the years that businesses know). */
+/** Returns the range of a preset on `today` (YYYY-MM-DD). */
 export function presetRange(preset: Preset, today: string): DayRange {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const at = month - 1;
@@ -33,22 +33,22 @@ export function presetRange(preset: Preset, today: string): DayRange {
   }
 }
 
-/** What a chart puts into one bar. */
+/** Time span of one bar of a chart. */
 export type Bucket = 'day' | 'week' | 'month';
 const DAY_MS = 86_400_000;
 
-/** Bars that a range is drawn in: days up to a month, weeks up to half a year, else months. */
+/** Returns the span of the bars for a range: days up to a month, weeks up to half a year, else months. */
 export function bucketOf({ from, to }: DayRange): Bucket {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return days <= 31 ? 'day' : days <= 183 ? 'week' : 'month';
 }
 
-/** More bars than these are no picture: the latest are kept. */
+/** Maximum number of bars; of longer ranges only the latest bars are shown. */
 const MOST_BARS = 120;
 
 /**
- * The bars from one day to another, earliest first: each begins with `from` and ends with `to`, both included, cut to the
- * range at its ends. Weeks begin on Monday.
+ * Lists the bars of a range, earliest first, each with `from` and `to`, inclusive; the first and last bar are cut to
+ * the range. Weeks begin on Monday.
  */
 export function listBuckets(range: DayRange, bucket: Bucket): DayRange[] {
   const last = Date.parse(range.to);

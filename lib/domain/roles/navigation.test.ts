@@ -9,7 +9,7 @@ const staff = { ...owner, superadmin: true };
 
 describe('pages that are found by name', () => {
   it.each(listPages(staff).filter(({ href }) => hasPages(firstSegmentOf(href))))('$href is there', ({ href }) => {
-    // The one address that visitors share (MKT-10) lies beside the admin area.
+    // The one page shared with visitors (MKT-10) is outside the admin folder.
     const here = existsSync(join(APP, href, 'page.tsx')) || existsSync(join(APP, '..', href, 'page.tsx'));
     expect([href, here]).toEqual([href, true]);
   });

@@ -7,7 +7,7 @@ export interface NavItem {
 }
 
 interface Entry extends NavItem {
-  /** Pipe-separated roles; absent = every role. */
+  /** Roles separated by pipes; absent = every role. */
   readonly roles?: string;
 }
 
@@ -32,8 +32,10 @@ const STAFF: readonly Entry[] = [
   { key: 'settings', href: '/settings' },
 ];
 
-/** The navigation of a user: the staff menu for super-admins, the store owner's for all others whatever their role
- *  (ROL-04, ROL-05, ROL-06). */
+/**
+ * Returns the navigation of a user: the staff menu for super-admins, the store owner's menu for all others in any role
+ * (ROL-04, ROL-05, ROL-06).
+ */
 export function listNavItems(user: { readonly role: string; readonly superadmin: unknown }): NavItem[] {
   const entries = isSuperAdmin(user) ? STAFF : OWNER;
   return entries
@@ -41,7 +43,7 @@ export function listNavItems(user: { readonly role: string; readonly superadmin:
     .map(({ key, href }) => ({ key, href }));
 }
 
-/** Pages of the admin area that are found by name: address, and the action that opening it needs. */
+/** Admin pages that can be searched by name: path, and the action that opening the page requires. */
 const PAGES = {
   dashboard: ['/dashboard', 'dashboard.view'],
   stores: ['/events', 'events.view'],
@@ -72,12 +74,15 @@ const PAGES = {
   superAdminPanel: ['/settings/super-admin-panel', 'platform.manage'],
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
-/** Pages of store owners' own accounts, which the platform's staff have no use for: they find a client's under the client. */
+/** Pages of a store owner's own account, hidden from platform staff: they open them from the client's page. */
 const OWNERS_ONLY: readonly PageKey[] = ['billing', 'mail', 'shopifyConnection'];
-/** Those of them that begin something rather than show it. */
+/** Pages that start a task instead of showing data. */
 const BEGINNINGS: readonly PageKey[] = ['createStore', 'createUser', 'createClient', 'replaceOrder'];
 
-/** The pages that a user may open; its label is the message `admin.page.{key}`. `begins`: opening it is doing something. */
+/**
+ * Lists the pages that a user may open; a page's label is the message `admin.page.{key}`. `begins`: the page starts a
+ * task.
+ */
 export function listPages(actor: Actor): { readonly key: PageKey; readonly href: string; readonly begins: boolean }[] {
   const keys = Object.keys(PAGES) as PageKey[];
   return keys

@@ -1,53 +1,54 @@
-/** The roles there are, with their labels (ROL-01). */
+/** All roles (ROL-01). */
 export const ROLES = ['admin', 'account_manager', 'customer_service'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** As the product's terms have them (ROL-01); pages say them in their reader's language.
- *  @public */
+/** Role labels of the product terms (ROL-01); pages translate them. @public */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
   account_manager: 'Account Manager',
   customer_service: 'Customer Service',
 };
 
-/** Who acts: a signed-in user, as far as rights are concerned. */
+/** Signed-in user with the fields that permissions depend on. */
 export interface Actor {
   readonly role: string;
   readonly superadmin: boolean;
   readonly tenantId: number;
 }
 
-/** What is acted on, as far as rights are concerned. */
+/** Object of an action, with the fields that permissions depend on. */
 export interface ActionObject {
   readonly tenantId: number;
 }
 
-/** True when the user's role is in a list like 'admin|account_manager' (ROL-02). Whole names, spaces around the pipe
- *  don't count; nobody and an empty list never pass. */
+/**
+ * Returns true when the user's role is in a list like 'admin|account_manager' (ROL-02). Compares whole names, ignoring
+ * spaces around the pipe; false without a user and for an empty list.
+ */
 export function hasRole(list: string, user: { readonly role: string } | null): boolean {
   if (!user?.role) return false;
   return list.split('|').some((name) => name.trim() === user.role);
 }
 
-/** A logged-in user whose flag equals 1 (ROL-03). */
+/** Returns whether a user is signed in and has the super-admin flag set to 1 or true (ROL-03). */
 export function isSuperAdmin(user: { readonly superadmin: unknown } | null): boolean {
   return user?.superadmin === 1 || user?.superadmin === true;
 }
 
-// Written out: a role that is added later starts with no right at all.
+// Roles are listed explicitly, so that a role added later starts without permissions.
 const everyone: readonly Role[] = ['admin', 'account_manager', 'customer_service'];
 const managers: readonly Role[] = ['admin', 'account_manager'];
 const admins: readonly Role[] = ['admin'];
 
 interface Rule {
   readonly roles: readonly Role[];
-  /** Super-admins alone, and of them only those with one of the roles. */
+  /** Only super-admins with one of the roles. */
   readonly staffOnly?: true;
 }
 
 /**
- * The permission table: each page and call names one action, and an action without a row is refused to everybody
- * (ROL-05…12). What an action is called nowhere else is refused by the compiler.
+ * The permission table: each page and call names one action, and an action without a row is denied to every user
+ * (ROL-05…12). The compiler rejects action names that are not in the table.
  */
 const RULES = {
   'session.read': { roles: everyone },
@@ -59,9 +60,9 @@ const RULES = {
   'events.preview': { roles: everyone },
   'orders.view': { roles: everyone },
   'orders.download': { roles: everyone },
-  /** Notes, mails, addresses, and what an issue of address or artwork needs to go on. */
+  /** Notes, mails, addresses, and what resolves an address or artwork issue. */
   'orders.update': { roles: everyone },
-  /** Sending, choosing who makes it, moving by hand and in bulk, tracking. */
+  /** Submitting, choosing the producer, moving by hand and in bulk, tracking. */
   'orders.produce': { roles: managers },
   'orders.cancel': { roles: managers },
   'orders.refund': { roles: managers },
@@ -80,14 +81,14 @@ const RULES = {
   'help.view': { roles: everyone },
   'onboarding.view': { roles: everyone },
   'onboarding.manage': { roles: managers },
-  // Where the stores' money goes is the billing account's matter (ROL-12).
+  // The payout account of the stores is a matter of the billing account (ROL-12).
   'onboarding.pay': { roles: admins },
   'shopify.manage': { roles: managers },
   'enquiries.send': { roles: everyone },
   'enquiries.read': { roles: managers, staffOnly: true },
-  // Whoever answers a client's questions needs to see what the client sees.
+  // Staff who answer a client's questions need to see what the client sees.
   'support.start': { roles: everyone, staffOnly: true },
-  /** Letting a colleague's visit change things. */
+  /** Permitting changes during a colleague's visit. */
   'support.allow': { roles: managers, staffOnly: true },
   'support.visit': { roles: everyone },
   'orders.all': { roles: everyone, staffOnly: true },
@@ -100,8 +101,7 @@ export type Action = keyof typeof RULES;
 
 const ruleOf: ReadonlyMap<string, Rule> = new Map(Object.entries(RULES));
 
-/** The actions that have a row.
- *  @internal tests ask each of them of each role */
+/** All actions of the table. @internal tests check each of them for each role */
 export const ACTIONS = Object.keys(RULES) as readonly Action[];
 
 const BEFORE_ONBOARDING: ReadonlySet<string> = new Set([
@@ -113,11 +113,17 @@ const BEFORE_ONBOARDING: ReadonlySet<string> = new Set([
   'onboarding.pay',
 ]);
 
-/** Whether an action waits until an integration user has finished onboarding: all but those on one's own account and on onboarding itself (ROL-09). */
+/**
+ * Returns whether an action is denied to an integration user until onboarding is finished: all except those on one's
+ * own account and on onboarding (ROL-09).
+ */
 export const waitsForOnboarding = (action: Action): boolean => !BEFORE_ONBOARDING.has(action);
 
-/** May this user do this? False without a row, with an unknown role, and on another tenant's object unless the user
- *  is a super-admin (ROL-13). Nobody signed in (null) may do nothing here: public calls name no action. */
+/**
+ * Returns whether this user may take an action. False for an action without a row, for an unknown role, and for another
+ * tenant's object unless the user is a super-admin (ROL-13). False without a signed-in user (null): public calls name
+ * no action.
+ */
 export function can(actor: Actor | null, action: Action, object?: ActionObject): boolean {
   const rule = ruleOf.get(action);
   if (!actor || !rule) return false;

@@ -1,6 +1,6 @@
 import { type Actor, can } from '../roles/roles';
 
-/** Per-event screens of the admin area in the order of their tabs, each with the action that it needs (EVT-01). */
+/** Admin screens of an event in the order of their tabs, each with the action that it requires (EVT-01). */
 const EVENT_SCREENS = {
   overview: 'events.view',
   products: 'designs.manage',
@@ -15,11 +15,11 @@ const EVENT_SCREENS = {
 } as const;
 export type EventScreen = keyof typeof EVENT_SCREENS;
 
-/** The screens that this user may open. */
+/** Lists the event screens that this user may open. */
 export function listEventScreens(actor: Actor): EventScreen[] {
   const screens = Object.keys(EVENT_SCREENS) as EventScreen[];
   return screens.filter((name) => can(actor, EVENT_SCREENS[name]));
 }
 
-/** Address of an event's screen, for its team. */
+/** Returns the path of an event's admin screen. */
 export const eventPath = (slug: string, screen: EventScreen = 'overview'): string => `/events/${slug}/${screen}`;

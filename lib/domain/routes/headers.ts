@@ -1,20 +1,23 @@
 /**
- * Headers by which the parts of one process tell each other about a request on its way to its page. The server takes
- * them off whatever comes in, so that nobody outside can say them.
+ * Internal headers that pass facts about a request to the page that renders it. The server removes them from incoming
+ * requests, so that clients cannot set them.
  */
 export const ROUTE_HEADERS = {
-  /** The store that a path is below, and its tenant. */
+  /** Store that the path belongs to, and its tenant. */
   store: 'x-store-slug',
   tenant: 'x-store-tenant',
   /** The store's own language. */
   language: 'x-store-language',
-  /** Present where a store is shown in its own language alone (SET-05). */
+  /** Present when a store is shown only in its own language (SET-05). */
   untranslated: 'x-store-untranslated',
-  /** Present on a store's own domain, which shows nothing but that store: its slug. */
+  /** Present on a store's own domain, which shows only that store: its slug. */
   site: 'x-store-site',
-  /** Present where search engines may not list the page. */
+  /** Present when search engines must not index the page. */
   unlisted: 'x-store-unlisted',
-  /** On the one page of a store that pages of others may frame: whose, as a policy names them (SHP-08). */
+  /**
+   * Only on the page of a store that other sites may frame: the permitted origins in the syntax of a content security
+   * policy (SHP-08).
+   */
   framers: 'x-store-framers',
   /** Status of 400 or more that was decided before the page was rendered. */
   status: 'x-page-status',

@@ -25,23 +25,23 @@ export type ElementWarning =
 /** Half a design pixel (an eighth of a millimetre) is below the accuracy of cutting and does not count as overlap. */
 const TOLERANCE_PX = 0.5;
 
-/** What an element is judged by. */
+/** What the warnings of an element depend on. */
 export interface PrintedOn {
-  /** The print area, design px. */
+  /** Size of the print area, design px. */
   readonly width: number;
   readonly height: number;
   readonly dpi: number;
-  /** How far from its edge words are safe, design px. */
+  /** Distance from its edge within which text may be cut off, design px. */
   readonly safePx?: number;
-  /** The colours that the goods are sold in. */
+  /** Colours that the product is sold in. */
   readonly goods?: readonly { readonly name: string; readonly hex: string }[];
-  /** How the goods are decorated, as their blank says. */
+  /** Print method of the blank. */
   readonly method?: string;
-  /** Colours of a picture by its `src`; null while they are not known. */
+  /** Returns the colours of a picture by its `src`; null until they are known. */
   readonly coloursOf?: (src: string) => PictureColours | null;
 }
 
-/** Warnings of one element. `bounds` is its turned box. */
+/** Returns the warnings of one element. `bounds` is its bounding box after rotation. */
 export function elementWarnings(element: SceneElement, bounds: Bounds, area: PrintedOn): ElementWarning[] {
   const warnings: ElementWarning[] = [];
   if (element.hidden) return [{ kind: 'hidden' }];

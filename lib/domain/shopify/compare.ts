@@ -9,23 +9,25 @@ import {
   variantTitle,
 } from './store-product';
 
-/** Something that a shop has otherwise than we do. */
+/** Value that differs between a shop and our store. */
 export interface Difference {
   readonly kind: DifferenceKind;
-  /** What it is about: our SKU, or the key of a picture; '' = the product itself. A variant that is not ours is named by
-   *  its id in the shop. */
+  /**
+   * What differs: our SKU, or the key of a picture; '' = the product itself. A variant that is not ours is identified
+   * by its id in the shop.
+   */
   readonly key: string;
-  /** What shoppers know it by: a variant's colour and size; '' = the product itself. */
+  /** Name for users: a variant's colour and size; '' = the product itself. */
   readonly about: string;
-  /** Null = we do not have it. */
+  /** Null when our store does not have it. */
   readonly ours: string | null;
-  /** Null = the shop does not have it. */
+  /** Null when the shop does not have it. */
   readonly theirs: string | null;
 }
 
 /**
- * All that a shop has otherwise than we do (price, SKU, image, variant, title, status), with what a merchant accepted left
- * out for as long as it is what they accepted. `shop` is null for a product that is no longer there.
+ * Returns all differences between a shop and our store (price, SKU, image, variant, title, status). A value that the
+ * merchant accepted is left out until it changes again. `shop` is null for a product that no longer exists there.
  */
 export function compareProducts(product: StoreProduct, shop: ShopProduct | null, known: Pushed): Difference[] {
   if (!shop) return [{ kind: 'product', key: '', about: '', ours: product.name, theirs: null }];
@@ -74,7 +76,10 @@ function compareVariants(
   return [...ours, ...foreign];
 }
 
-/** A picture is missing, is an older one (then `theirs` is its version), or its colour's variants show another (its id). */
+/**
+ * Reports a picture that is missing, outdated (then `theirs` is its version), or replaced by another one on the
+ * variants of its colour (then `theirs` is its id).
+ */
 function comparePictures(
   product: StoreProduct,
   shop: ShopProduct,
@@ -97,7 +102,7 @@ function comparePictures(
   });
 }
 
-/** What is accepted once somebody lets these differences stand: the newest word on each counts. */
+/** Returns the accepted values after these differences were accepted: the newest one for each counts. */
 export function acceptDifferences(accepted: readonly Accepted[], differences: readonly Difference[]): Accepted[] {
   const isSame = (a: Accepted, b: Difference) => a.kind === b.kind && a.key === b.key;
   return [
@@ -106,5 +111,5 @@ export function acceptDifferences(accepted: readonly Accepted[], differences: re
   ];
 }
 
-/** The word by which a screen and a call name a difference. */
+/** Builds the id of a difference for screens and API calls. */
 export const differenceId = ({ kind, key }: Pick<Difference, 'kind' | 'key'>): string => `${kind}:${key}`;

@@ -1,19 +1,21 @@
 /**
- * Where a tenant's shop stands:
- * - `pending`: the shop is proved to be the tenant's, and the app is not installed yet;
- * - `connected`: installed, and tokens are here;
- * - `disconnected`: uninstalled in Shopify, given back by the tenant, or its tokens are good for nothing.
+ * State of the connection to a tenant's shop:
+ * - `pending`: the shop was verified as the tenant's, and the app is not installed yet;
+ * - `connected`: the app is installed, and its tokens are stored;
+ * - `disconnected`: uninstalled in Shopify, disconnected by the tenant, or its tokens are invalid.
  */
 export const CONNECTION_STATES = ['pending', 'connected', 'disconnected'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** Why a connection ended: in Shopify, here, or because a token was refused. */
+/** Reasons why a connection ended: uninstalled in Shopify, disconnected here, or a token was rejected. */
 export const DISCONNECT_REASONS = ['uninstalled', 'by hand', 'token refused'] as const;
 export type DisconnectReason = (typeof DISCONNECT_REASONS)[number];
 
-/** What became of a webhook: `stale` = something newer about the same thing was here before; `ignored` = a topic or a shop
- *  that is nothing to us. */
+/**
+ * Results of a webhook: `stale` = a newer one about this object was processed before; `ignored` = a topic or a shop
+ * that is not relevant here.
+ */
 export const DELIVERY_STATES = ['queued', 'done', 'stale', 'ignored', 'failed'] as const;
 
-/** What Shopify's compliance topics ask for: tell a person's data, erase a person's data, erase a shop's. */
+/** Requests of Shopify's compliance topics: export a person's data, erase a person's data, erase a shop's data. */
 export const PRIVACY_KINDS = ['tell', 'erase', 'erase shop'] as const;

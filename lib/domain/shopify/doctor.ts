@@ -1,8 +1,8 @@
-/** The links between a merchant's shop and a printed parcel, in the order in which they hold. */
+/** The links of the chain from a merchant's shop to a printed parcel; each depends on the ones before it. */
 export const CHAIN_LINKS = ['sign-up', 'install', 'variants', 'routing', 'payment', 'tracking'] as const;
 export type ChainLink = (typeof CHAIN_LINKS)[number];
 
-/** What can be broken, in which link, and what repairs it: a press of the doctor's own, or a place to go to. */
+/** Faults with the link that each breaks and its repair: an action of the diagnostics, or a page to go to. */
 export const FAULTS = {
   'steps open': { link: 'sign-up', repair: 'onboarding' },
   'terms not accepted': { link: 'sign-up', repair: 'onboarding' },
@@ -36,24 +36,23 @@ export const FAULTS = {
 export type Fault = keyof typeof FAULTS;
 export type Repair = (typeof FAULTS)[Fault]['repair'];
 
-/** The faults there are.
- *  @public schemas and tests read them */
+/** Names of all faults. @public schemas and tests read them */
 export const FAULT_NAMES = Object.keys(FAULTS) as [Fault, ...Fault[]];
 
-/** Repairs that the doctor does itself; the others are places to go to. */
+/** Repairs that the diagnostics make themselves; the others are pages to go to. */
 export const OWN_REPAIRS = ['push', 'service', 'stock'] as const satisfies readonly Repair[];
 export type OwnRepair = (typeof OWN_REPAIRS)[number];
 
-/** Something broken, with what it is about in words of the data: names of products, scopes, orders. */
+/** A fault with the names of what it affects: products, scopes, orders. */
 export interface Finding {
   readonly fault: Fault;
-  /** Some names, at most a handful. */
+  /** Some of the affected names, at most {@link NAMED}. */
   readonly about: readonly string[];
-  /** How many it concerns; 0 = it is no matter of numbers. */
+  /** Number of affected objects; 0 = the fault has no number. */
   readonly count: number;
 }
 
-/** One link with what was found: `untried` where one before it must hold first. */
+/** State of one link with its findings: `untried` when an earlier link has to be repaired first. */
 export interface LinkReport {
   readonly link: ChainLink;
   readonly state: 'good' | 'broken' | 'untried';
@@ -62,17 +61,20 @@ export interface LinkReport {
 
 const NAMED = 5;
 
-/** A finding about some things of many. */
+/** Builds a finding that names some of the affected objects and counts all. */
 export const finding = (fault: Fault, about: readonly string[] = []): Finding => ({
   fault,
   about: about.slice(0, NAMED),
   count: about.length,
 });
 
-/** What needs the shop can't be tried while it can't be asked. */
+/** Links that cannot be checked while the shop cannot be reached. */
 const NEEDS_SHOP: readonly ChainLink[] = ['variants', 'routing', 'tracking'];
 
-/** Sorts findings to their links. With the installation broken, links that ask the shop are `untried`, whatever was found. */
+/**
+ * Assigns findings to their links. While the installation is broken, links that need the shop are `untried`, with or
+ * without findings.
+ */
 export function reportChain(findings: readonly Finding[]): LinkReport[] {
   const isCut = findings.some(({ fault }) => FAULTS[fault].link === 'install' && fault !== 'scopes missing');
   return CHAIN_LINKS.map((link) => {

@@ -1,23 +1,23 @@
 import { getStatusRules } from '../orders/status-rules';
 import type { OrderStatus } from '../orders/statuses';
 
-/** Why a request to make an order is turned down; pages and the shop are told it in words. */
+/** Reasons for rejecting a request to make an order; pages and the shop show a text for each. */
 export const REJECTION_REASONS = [
-  /** A line is no variant of ours. */
+  /** A line is not one of our variants. */
   'unknown variant',
-  /** Its product is hidden or gone. */
+  /** Its product is hidden or deleted. */
   'not sold',
-  /** Its colour or size is no longer made. */
+  /** Its colour or size is no longer available. */
   'unavailable',
-  /** A text that the shopper gave can't be printed. */
+  /** A text entered by the shopper cannot be printed. */
   'unprintable',
-  /** It was to be sent nowhere. Given until orders without an address began to wait for one. */
+  /** The order has no address. No longer used: such orders now wait for an address. */
   'no address',
   'empty',
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** Shopify's own words for them (FulfillmentOrderRejectionReason). */
+/** Shopify's codes of the reasons (FulfillmentOrderRejectionReason). */
 export const SHOPIFY_REASONS: Readonly<Record<RejectionReason, string>> = {
   'unknown variant': 'INELIGIBLE_PRODUCT',
   'not sold': 'INELIGIBLE_PRODUCT',
@@ -27,7 +27,7 @@ export const SHOPIFY_REASONS: Readonly<Record<RejectionReason, string>> = {
   empty: 'OTHER',
 };
 
-/** What a merchant reads in Shopify, in English as all of its notes. */
+/** Texts that a merchant reads in Shopify, in English like all of its notes. */
 export const REJECTION_NOTES: Readonly<Record<RejectionReason, string>> = {
   'unknown variant': 'A line is not one of the products pushed by Merchloom.',
   'not sold': 'A product is hidden or was removed in Merchloom. Show it there and request fulfilment again.',
@@ -37,8 +37,11 @@ export const REJECTION_NOTES: Readonly<Record<RejectionReason, string>> = {
   empty: 'There is nothing left to make.',
 };
 
-/** Answer to a merchant who wants an order back (ORD-10): it can be stopped, it can't be any more, or it is in the middle of
- *  a step that ends by itself and is asked again then. One that is cancelled already is stopped. */
+/**
+ * Returns the response to a merchant's cancellation request (ORD-10): `accept` when the order can be stopped or is
+ * already cancelled, `reject` when it is too late, `wait` during an automatic step of short duration, after which the
+ * request is checked again.
+ */
 export function answerCancellation(statuses: readonly OrderStatus[]): 'accept' | 'reject' | 'wait' {
   const answers = statuses.map((status) => getStatusRules(status).shopify.cancellation);
   if (answers.includes('reject')) return 'reject';
@@ -48,8 +51,10 @@ export function answerCancellation(statuses: readonly OrderStatus[]): 'accept' |
 /** Whether Merchloom no longer makes an order, so that its fulfilment order is stopped in Shopify. */
 export const isStopped = (status: OrderStatus): boolean => getStatusRules(status).shopify.work === 'stopped';
 
-/** A text that a shopper gave in the shop, by the label of the design's text that it belongs to: capitals and spaces around it
- *  do not count. Shopify keeps names that begin with `_` from shoppers. A blank value is a field that was left alone, and no text. */
+/**
+ * Returns the texts entered by a shopper in the shop, by the label of the design's text; case and surrounding spaces
+ * are ignored. Shopify hides names that begin with `_` from shoppers. A blank value is a field that was not filled in.
+ */
 export function shopTexts(
   attributes: readonly { readonly key: string; readonly value: string | null }[],
 ): ReadonlyMap<string, string> {
@@ -60,5 +65,5 @@ export function shopTexts(
   );
 }
 
-/** By what label and attribute are held against each other. */
+/** Normalises a label or an attribute's name for matching. */
 export const textKey = (label: string): string => label.trim().replace(/^_/, '').toLocaleLowerCase('en');

@@ -1,18 +1,19 @@
 import { textKey } from './fulfilment';
 
-/** Something that a shopper typed in the shop, or that an app of the shop added to an order's line, under a name that is no
- *  field of our design. It is shown to people and never printed without their press. */
+/**
+ * Entry of a shopper, or of an app of the shop, on an order's line under a name that is not a field of our design. It
+ * is shown to users and printed only when a user decides so.
+ */
 export interface LineProperty {
   readonly name: string;
   readonly value: string;
 }
 
-/** A line with more properties than this comes from an app that writes data of its own there. */
+/** Maximum number of properties of a line; more come from an app that stores its own data there. */
 export const MAX_LINE_PROPERTIES = 50;
 export const MAX_PROPERTY_CHARACTERS = 2_000;
 
-/** Returns the properties of a line whose names are none of the labels of our design, in the shop's order. Blank ones say
- *  nothing and are left out. */
+/** Returns the properties of a line that match no label of our design, in the shop's order, without blank ones. */
 export function listUnmatchedProperties(
   attributes: readonly { readonly key: string; readonly value: string | null }[],
   labels: readonly string[],
@@ -30,5 +31,8 @@ export function listUnmatchedProperties(
 const cut = (text: string): string =>
   text.length > MAX_PROPERTY_CHARACTERS ? `${text.slice(0, MAX_PROPERTY_CHARACTERS - 1)}…` : text;
 
-/** Whether a shopper may see a property. Shopify hides those whose names begin with `_`: apps keep their own data there. */
+/**
+ * Returns whether shoppers can see a property. Shopify hides names that begin with `_`, which apps use for their own
+ * data.
+ */
 export const isShopperProperty = ({ name }: LineProperty): boolean => !name.startsWith('_');

@@ -1,31 +1,31 @@
-/** Where a product stands on its way into a shop, or out of it. */
+/** States of a product that is pushed to a shop or removed from it. */
 export const LISTING_STATES = ['queued', 'pushing', 'pushed', 'failed', 'removing'] as const;
 
-/** Why a push failed, as pages say it. */
+/** Reasons why a push failed; pages translate them. */
 export const LISTING_PROBLEMS = [
-  /** The shop sells in another currency than the store. */
+  /** The shop's currency differs from the store's. */
   'currency',
-  /** Nothing of it is on offer. */
+  /** The product has no variants on offer. */
   'no variants',
   'too many variants',
-  /** It was taken out of the store. */
+  /** The product was removed from the store. */
   'gone',
   'not connected',
-  /** A right is missing, or the token is refused. */
+  /** A scope is missing, or the token was rejected. */
   'forbidden',
-  /** Shopify did not answer, or was too busy. */
+  /** Shopify did not respond, or was overloaded. */
   'unavailable',
-  /** Shopify said no; its words stand beside it. */
+  /** Shopify rejected the call; its message is saved next to this code. */
   'refused',
-  /** A mistake of this program. */
+  /** An error of this program. */
   'unexpected',
 ] as const;
 export type ListingProblem = (typeof LISTING_PROBLEMS)[number];
 
-/** Variants that one product may have in Shopify. */
+/** Maximum number of variants per product in Shopify. */
 export const MOST_VARIANTS = 2_048;
 
-/** What stands between a product and a shop before Shopify is asked; null = nothing. */
+/** Returns what prevents a push, checked before the call to Shopify; null = nothing. */
 export function listingProblem(of: {
   readonly storeCurrency: string;
   readonly shopCurrency: string;

@@ -38,7 +38,7 @@ const product: StoreProduct = {
 };
 const NOTHING: Pushed = { variants: new Map(), files: new Map(), accepted: [] };
 
-/** A shop that does what productSet asks for. */
+/** Simulates a shop that applies a productSet call. */
 function obey({ input, uploads }: ProductSetCall, before: ShopProduct | null): { shop: ShopProduct; known: Pushed } {
   let next = (before?.allMediaIds.length ?? 0) + 1;
   const named = new Map<string, string>();

@@ -143,7 +143,7 @@ function markOf(node: Exclude<RichNode, string>): Mark | null {
   return node.tag === 'a' && node.href !== undefined ? { type: 'link', attrs: { href: node.href } } : null;
 }
 
-/** Line breaks of the source are breaks on the page. */
+/** Line breaks of the source become line breaks of the page. */
 function textWith(text: string, marks: readonly Mark[]): Inline[] {
   return text
     .split('\n')
@@ -155,7 +155,7 @@ function textWith(text: string, marks: readonly Mark[]): Inline[] {
     ]);
 }
 
-/** Without the breaks and the blank words at both ends, which stand between blocks of the source. */
+/** Removes line breaks and blank text at both ends, which only separate blocks in the source. */
 function trimmed(content: Inline[]): Inline[] {
   const isBlank = (inline: Inline): boolean => inline.type === 'hardBreak' || inline.text.trim() === '';
   const first = content.findIndex((inline) => !isBlank(inline));

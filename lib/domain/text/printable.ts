@@ -1,23 +1,29 @@
 import { graphemesOf } from './graphemes';
 
-/** Code points that a typeface has letters for: first and last of each run, ascending. */
+/** Code points that a typeface supports: first and last of each range, ascending. */
 export type CodeRanges = readonly (readonly [first: number, last: number])[];
 
-/** Runs as text: '32-126,160-716,730'. A page carries it in a third of the bytes of the numbers, and as one value. */
+/**
+ * Converts ranges to text: '32-126,160-716,730'. In a page this takes a third of the bytes of the numbers, and is a
+ * single value.
+ */
 export const rangesToText = (ranges: CodeRanges): string =>
   ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
 
-/** What {@link rangesToText} wrote. */
+/** Parses the result of {@link rangesToText}. */
 export const rangesOfText = (text: string): CodeRanges =>
   text.split(',').map((run) => {
     const [first = '', last = first] = run.split('-');
     return [Number(first), Number(last)];
   });
 
-/** Spaces, line breaks and invisible joiners need no letter. */
+/** Spaces, line breaks and invisible joiners need no glyph. */
 const NEEDS_NO_GLYPH = /[\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether every part of a character has a letter; an accent that joins its letter counts as the joined one. */
+/**
+ * Returns whether the typeface supports every part of a character; a letter with a combining accent counts as its
+ * composed form.
+ */
 function isPrintable(grapheme: string, ranges: CodeRanges): boolean {
   return [...grapheme.normalize('NFC')].every((character) => {
     if (NEEDS_NO_GLYPH.test(character)) return true;
@@ -26,12 +32,15 @@ function isPrintable(grapheme: string, ranges: CodeRanges): boolean {
   });
 }
 
-/** The characters of a text that a typeface has no letters for, each once, in their order (DSN-05, RND-21). */
+/**
+ * Returns the characters of a text that a typeface has no glyphs for, without duplicates, in the order of the text
+ * (DSN-05, RND-21).
+ */
 export function unprintable(text: string, ranges: CodeRanges): string[] {
   return [...new Set(graphemesOf(text).filter((grapheme) => !isPrintable(grapheme, ranges)))];
 }
 
-/** A text without what {@link unprintable} names; itself when that is nothing. */
+/** Returns a text without the characters that {@link unprintable} returns; the unchanged text when there are none. */
 export function printableOnly(text: string, ranges: CodeRanges): string {
   if (unprintable(text, ranges).length === 0) return text;
   return graphemesOf(text)
@@ -39,7 +48,7 @@ export function printableOnly(text: string, ranges: CodeRanges): string {
     .join('');
 }
 
-/** Code points as runs. They may come in any order and more than once. */
+/** Converts code points to ranges. The input may be unsorted and have duplicates. */
 export function toRanges(codes: Iterable<number>): [number, number][] {
   const runs: [number, number][] = [];
   for (const code of [...new Set(codes)].sort((a, b) => a - b)) {

@@ -1,6 +1,7 @@
 /**
- * Text with a little mark-up, as owners write it for their own page (STO-18): read into a tree of what is allowed, never
- * handed to the browser as HTML. Whatever is not allowed loses its tag and keeps its words; scripts and styles go whole.
+ * Text with simple mark-up that owners write for their own page (STO-18), parsed into a tree of permitted elements and
+ * never passed to the browser as HTML. Other elements lose their tags and keep their text; scripts and styles are
+ * removed completely.
  */
 export type RichNode =
   | string
@@ -24,8 +25,10 @@ interface Open {
   readonly children: RichNode[];
 }
 
-/** Reads mark-up; plain text becomes a paragraph for each stretch between blank lines. `safeHref` gives the address that
- *  a link may have, or null for one that it may not. At most 50,000 characters count. */
+/**
+ * Parses mark-up; plain text becomes one paragraph per section between blank lines. `safeHref` returns the permitted
+ * URL of a link, or null when it is not permitted. Only the first 50,000 characters are read.
+ */
 export function parseRichText(source: string, safeHref: (href: string) => string | null): RichNode[] {
   const text = source.slice(0, MAX_LENGTH);
   const root: Open = { tag: null, children: [] };
@@ -55,7 +58,7 @@ export function parseRichText(source: string, safeHref: (href: string) => string
       close(1);
       root.children.push({ tag, children: [] });
     } else if (open.length < MAX_DEPTH) {
-      // A new block ends the paragraph before it, which people often leave open.
+      // A new block closes the open paragraph, because authors often omit its end tag.
       const paragraph = BLOCKS.has(tag) ? open.findLastIndex((one) => one.tag === 'p') : -1;
       if (paragraph > 0) close(paragraph);
       const href = tag === 'a' ? hrefOf(attributes) : '';
@@ -86,12 +89,12 @@ function decode(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
     if (name) return ENTITIES[String(name).toLowerCase()] ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    // Halves of a character are none, and no database keeps them.
+    // Surrogate halves are not characters, and the database rejects them.
     return code > 31 && code < 0x110000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
   });
 }
 
-/** Words and inline mark-up that stand in no block become paragraphs; blank lines part them. */
+/** Wraps text and inline mark-up outside blocks in paragraphs, separated at blank lines. */
 function paragraphs(nodes: readonly RichNode[]): RichNode[] {
   const blocks: RichNode[] = [];
   let loose: RichNode[] = [];

@@ -1,5 +1,8 @@
-/** Spaces, control and format characters, and letters that are drawn as nothing, such as U+3164, or as an empty cell (U+2800). */
+/**
+ * Matches a visible character: not a space, control or format character, and not a character drawn as nothing, such as
+ * U+3164, or as an empty cell (U+2800).
+ */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether a text has at least one character that a reader can see. */
+/** Returns whether a text has at least one visible character. */
 export const hasVisibleText = (text: string): boolean => VISIBLE.test(text);

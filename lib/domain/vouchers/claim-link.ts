@@ -2,12 +2,14 @@ import { isVoucherCode } from './code-form';
 
 const NAME = 'code';
 
-/** The address that opens a store with a code in hand. The code stands behind `#`, which no server, log or page of another
- *  site is told. `origin` without a slash at its end. */
+/**
+ * Returns the URL that opens a store with a code filled in. The code is in the fragment, which browsers send neither to
+ * servers nor to other sites. `origin` has no trailing slash.
+ */
 export const claimLink = (origin: string, slug: string, code: string): string =>
   `${origin}/${slug}#${new URLSearchParams({ [NAME]: code })}`;
 
-/** The code of such an address; null when there is none. `hash` as `location.hash` gives it. */
+/** Returns the code of such a URL; null when there is none. `hash` has the format of `location.hash`. */
 export function codeOfHash(hash: string): string | null {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get(NAME);
   return code !== null && isVoucherCode(code) ? code : null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODE_LENGTH, hasEdgeSpaces, hasUnseenSigns } from './code-form';
 
-/** A code as it is entered: 3 to 40 characters that can be seen, no spaces at an end (VOU-06). */
+/** Schema of an entered code: 3 to 40 visible characters without surrounding spaces (VOU-06). */
 export const voucherCode = z
   .string('required')
   .min(1, 'required')
@@ -10,15 +10,17 @@ export const voucherCode = z
   .refine((code) => !hasEdgeSpaces(code), 'edge spaces')
   .refine((code) => !hasUnseenSigns(code), 'invalid');
 
-/** 32 signs that nobody mixes up when a code is read out: no I, O, 0 and 1. */
+/** 32 characters that are not confused when a code is read aloud: no I, O, 0 and 1. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Five bits a sign: 60 bits, beyond guessing also for whoever has many addresses (VOU-06, VOU-08). */
 export const RANDOM_CODE_LENGTH = 12;
-/** Codes that one call makes or imports. */
+/** Maximum number of codes that one call generates or imports. */
 export const MAX_CODES_AT_ONCE = 5_000;
 
-/** A random code of groups of four, 'AB2C-…', behind an optional prefix.
- *  `bytes`: {@link RANDOM_CODE_LENGTH} of a cryptographic generator. @throws RangeError for fewer */
+/**
+ * Returns a random code in groups of four, 'AB2C-…', after an optional prefix. `bytes`: {@link RANDOM_CODE_LENGTH}
+ * bytes of a cryptographic generator. @throws RangeError for fewer
+ */
 export function randomCode(bytes: Uint8Array, prefix = ''): string {
   if (bytes.length < RANDOM_CODE_LENGTH) throw new RangeError('too few random bytes for a code');
   const signs = [...bytes.slice(0, RANDOM_CODE_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
@@ -29,7 +31,7 @@ export function randomCode(bytes: Uint8Array, prefix = ''): string {
 export const VOUCHER_STATES = ['usable', 'scheduled', 'used up', 'expired', 'off'] as const;
 export type VoucherState = (typeof VOUCHER_STATES)[number];
 
-/** Why a code can or can't be used at `now`; what was switched off by hand says so first. */
+/** Returns the state of a code at `now`; switched off by hand takes precedence over all others. */
 export function voucherState(
   voucher: {
     readonly active: boolean;

@@ -2,7 +2,7 @@ import { isCalendarMoment } from '../dates/calendar';
 import { parseDecimal } from '../money/decimal';
 import { voucherCode } from './codes';
 
-/** Columns of an export, and of an import in any order; `used` is written and never read (VOU-06). */
+/** Columns of an export, and of an import in any order; `used` is exported and ignored by imports (VOU-06). */
 export const VOUCHER_COLUMNS = [
   'code',
   'discount_amount',
@@ -26,8 +26,10 @@ export interface VoucherDraft {
 
 export type RowProblems = Readonly<Record<string, string>>;
 
-/** Reads a row of an import. `kind` promo: goods cost nothing, so an amount is not asked for.
- *  Answers the draft, or what is wrong by column. */
+/**
+ * Parses a row of an import. For the kind `promo` no amount is required, because the products are free. Returns the
+ * draft, or the errors by column.
+ */
 export function readVoucherRow(
   row: Readonly<Record<string, string>>,
   kind: 'voucher' | 'promo',
@@ -61,8 +63,10 @@ export function readVoucherRow(
   };
 }
 
-/** The text of a cell without the apostrophe that exports put before what a spreadsheet would calculate. Edge spaces
- *  count in a code alone. */
+/**
+ * Returns the text of a cell without the apostrophe that exports put before spreadsheet formulas. Surrounding spaces
+ * are significant only in a code.
+ */
 function cell(text = '', isTrimmed = true): string {
   const plain = /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
   return isTrimmed ? plain.trim() : plain;
@@ -79,7 +83,7 @@ function readLimit(text: string): number | null | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** A day counts from its first to its last second, UTC. */
+/** A date without a time means its first or its last second, UTC. */
 function readMoment(text: string, timeOfDay: string): Date | null | undefined {
   if (text === '') return null;
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text)) return undefined;

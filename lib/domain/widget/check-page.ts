@@ -1,26 +1,29 @@
 import { WIDGET_SCRIPT } from './snippet';
 
-/** What matters of a merchant's page, as whoever parsed its HTML found it; attributes as they stand there. */
+/** Parts of a merchant's page that the check needs, as parsed from its HTML; attributes unchanged. */
 export interface PageParts {
   readonly scripts: readonly { readonly src: string; readonly store: string | null }[];
   readonly elements: readonly { readonly store: string | null }[];
-  /** Policies in `<meta http-equiv>`. */
+  /** Content security policies in `<meta http-equiv>`. */
   readonly policies: readonly string[];
   readonly lang: string | null;
-  /** The visible text, where a snippet that was pasted as text can be read. */
+  /** The visible text; it shows a snippet that was pasted as text. */
   readonly text: string;
 }
 
 export interface PageFinding {
   readonly check: 'script' | 'store' | 'policy' | 'language';
   readonly level: 'ok' | 'warning' | 'problem';
-  /** In a word; pages have a sentence for each `{check}_{finding}`. */
+  /** Result as a code; pages have a text for each `{check}_{finding}`. */
   readonly finding: 'found' | 'missing' | 'elsewhere' | 'twice' | 'as_text' | 'insecure' | 'other' | 'blocks' | 'none';
-  /** What was found in place of what should be. */
+  /** Value found instead of the expected one. */
   readonly value?: string;
 }
 
-/** Looks whether a page holds the widget of a store, and what would keep it from working (SHP-08). `origin`: the platform's. */
+/**
+ * Checks whether a page contains the widget of a store, and what would keep the widget from working (SHP-08). `origin`
+ * is the platform's.
+ */
 export function checkWidgetPage(
   page: PageParts,
   wanted: { readonly origin: string; readonly slug: string },
@@ -64,7 +67,10 @@ function checkStore({ scripts, elements }: PageParts, slug: string): PageFinding
     : { check, level: 'problem', finding: 'other', value: other };
 }
 
-/** A policy of the page that forbids what the widget needs. One that its server sends as a header can't be seen in HTML. */
+/**
+ * Checks whether a content security policy of the page blocks the widget. A policy in the HTTP headers of the server is
+ * not visible in the HTML.
+ */
 function checkPolicy(policies: readonly string[], origin: string): PageFinding {
   const check = 'policy';
   const needed = ['script-src', 'connect-src', 'img-src', 'frame-src'];

@@ -1,24 +1,27 @@
 import { parseDomain } from '../store/own-domain';
 
-/** How many sites a store may be shown on (SHP-08). */
+/** Maximum number of sites that may show a store (SHP-08). */
 export const MAX_WIDGET_ORIGINS = 20;
 
-/** Why a typed site is none that may frame a store: `origin invalid`, or `origin insecure` for one without https, where
- *  whoever sits between could put another page around the store. */
+/**
+ * Why a typed site may not frame a store: `origin invalid`, or `origin insecure` without https, where an attacker in
+ * the network could put another page around the store.
+ */
 export type OriginProblem = 'origin invalid' | 'origin insecure';
 
 export type ParsedOrigin = { readonly origin: string } | { readonly problem: OriginProblem };
 
-/** This machine, for building a page before it is published. */
+/** The local machine, for building a page before it is published. */
 const LOCAL = /^(localhost|127\.0\.0\.1)$/;
 
-/** The one form of an origin that a policy may say: nothing in it can end a directive or begin another. */
+/** The only format of an origin accepted in a content security policy: it cannot end a directive or begin another. */
 const ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/;
 
 /**
- * A typed site as the origin that browsers compare: 'Shop.example/pages/merch' → 'https://shop.example'. Without a scheme it
- * is https; a pasted page stands for its site. Only names of public hosts, with a port if need be, and this very machine,
- * which may lack https. Wildcards, users, other schemes and addresses of numbers are refused (SHP-08).
+ * Parses a typed site to the origin that browsers compare: 'Shop.example/pages/merch' → 'https://shop.example'. Without
+ * a scheme it becomes https; the URL of a page stands for its site. Accepts names of public hosts, with an optional
+ * port, and the local machine, which may use http. Rejects wildcards, user names, other schemes and numeric addresses
+ * (SHP-08).
  */
 export function parseWidgetOrigin(typed: string): ParsedOrigin {
   const text = typed.trim();
@@ -36,11 +39,17 @@ export function parseWidgetOrigin(typed: string): ParsedOrigin {
 
 const INVALID: ParsedOrigin = { problem: 'origin invalid' };
 
-/** Origins as they came from somewhere, without those that are none: what a policy names has passed here. */
+/**
+ * Returns the valid origins of a list without duplicates; every origin in a content security policy passes this
+ * function.
+ */
 export const safeOrigins = (origins: readonly string[]): string[] => [
   ...new Set(origins.filter((origin) => ORIGIN.test(origin))),
 ];
 
-/** Whether a page of this origin may show a store in a frame. `origin`: as a browser says it; null and 'null' never may. */
+/**
+ * Returns whether a page of this origin may show a store in a frame. `origin` is the browser's value; null and 'null'
+ * are never permitted.
+ */
 export const mayFrame = (origins: readonly string[], origin: string | null): boolean =>
   origin !== null && safeOrigins(origins).includes(origin);

@@ -1,33 +1,39 @@
 import type { Language } from '../languages/languages';
 
-/** Address of the script below the platform's origin: the same for good, as pages of others name it (SHP-08). */
+/** Path of the script below the platform's origin. It never changes, because other sites refer to it (SHP-08). */
 export const WIDGET_SCRIPT = '/widget/v1.js';
 
-/** `row`: one line to scroll through, as high as its cards whatever the width; `grid`: as many lines as it takes. */
+/** `row`: one line that scrolls horizontally, as high as its cards at any width; `grid`: as many lines as needed. */
 export const WIDGET_LAYOUTS = ['row', 'grid'] as const;
 export type WidgetLayout = (typeof WIDGET_LAYOUTS)[number];
 
-/** Products that a widget may show. */
+/** Number of products that a widget can show. */
 export const WIDGET_LIMITS = { min: 1, max: 24, normal: 8 } as const;
 
-/** Height of the first line of cards with room to scroll, CSS px; what the snippet keeps free before the script comes. */
+/**
+ * Height of the first line of cards including room for the scroll bar, CSS px; the snippet reserves it until the script
+ * has loaded.
+ */
 export const WIDGET_ROW_PX = 384;
 
 export interface SnippetWish {
-  /** The platform's, without a slash at its end. */
+  /** The platform's origin, without a trailing slash. */
   readonly origin: string;
   readonly slug: string;
-  /** Where the store is found without a script. */
+  /** URL of the store for browsers without scripts. */
   readonly storeUrl: string;
-  /** What the link says that stands there until, or in place of, the products. */
+  /** Text of the link that is shown until the products have loaded, or instead of them. */
   readonly linkText: string;
   readonly layout: WidgetLayout;
   readonly limit: number;
-  /** Null: as the page says. A text that a template fills in, such as Liquid's, is written as it is. */
+  /** Null: the page's language. A template expression, such as Liquid's, is written unchanged. */
   readonly language: Language | `{{ ${string} }}` | null;
 }
 
-/** What a merchant pastes into their page (SHP-08). The link in it is what shoppers get where the script doesn't run. */
+/**
+ * Returns the HTML that a merchant pastes into their page (SHP-08). Shoppers see its link where the script does not
+ * run.
+ */
 export function widgetSnippet({ origin, slug, storeUrl, linkText, layout, limit, language }: SnippetWish): string {
   const attributes = [
     `store="${attribute(slug)}"`,

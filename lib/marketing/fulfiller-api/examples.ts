@@ -1,11 +1,11 @@
 import { buildSampleCancel, buildSampleEvent, buildSampleOrder } from '@/lib/contracts/fulfiller-api-sample';
 
-/** Number of the fulfiller of all examples. */
+/** Fulfiller id used in all examples. */
 const EXAMPLE_FULFILLER = 12;
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** The messages that the page shows: what a test order really sends, with the address of this installation. */
+/** Returns the example messages: the order that a test really sends, with this installation's address. */
 export function buildExamples(origin: string) {
   const order = buildSampleOrder({ origin, fulfillerId: EXAMPLE_FULFILLER, from: '2026-11-27', to: '2026-12-01' });
   return {
@@ -32,7 +32,7 @@ function exampleParcels() {
   return [{ shipped_at: occurred_at, tracking, lines }];
 }
 
-/** A whole program in Node without packages: it takes orders and checks their signature. */
+/** Complete Node program without packages: it receives orders and verifies their signature. */
 export const NODE_RECEIVER = `import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -62,7 +62,7 @@ const server = createServer(async (request, response) => {
 server.listen(Number(process.env.PORT ?? 9000));
 `;
 
-/** The same check in Python. */
+/** Signature check in Python. */
 export const PYTHON_CHECK = `import hashlib, hmac, time
 
 def is_genuine(secret: str, timestamp: str, signature: str, body: bytes) -> bool:
@@ -73,7 +73,7 @@ def is_genuine(secret: str, timestamp: str, signature: str, body: bytes) -> bool
     return hmac.compare_digest(expected, signature)
 `;
 
-/** An event in a shell. */
+/** Example of sending an event from a shell. */
 export const buildCurlEvent = (origin: string): string => `BODY='${JSON.stringify(buildSampleEvent(EXAMPLE_FULFILLER))}'
 AT=$(date +%s)
 SIGNATURE=v1=$(printf '%s.%s' "$AT" "$BODY" | openssl dgst -sha256 -hmac "$MERCHLOOM_SECRET" | sed 's/^.* //')
@@ -83,7 +83,7 @@ curl -X POST ${origin}/api/fulfillers/${EXAMPLE_FULFILLER}/callbacks \\
   --data-raw "$BODY"
 `;
 
-/** A look-up in a shell. */
+/** Example of looking up an order from a shell. */
 export const buildCurlLookUp = (origin: string): string => {
   const path = `/api/fulfillers/${EXAMPLE_FULFILLER}/orders/ML-TEST-${EXAMPLE_FULFILLER}`;
   return `ORDER=${path}
@@ -93,7 +93,7 @@ curl ${origin}$ORDER -H "X-Merchloom-Timestamp: $AT" -H "X-Merchloom-Signature: 
 `;
 };
 
-/** Fetches the test order and passes it on, signed anew, to a program on the engineer's own machine. */
+/** Program that fetches the test order, signs it again and forwards it to a program on the engineer's own machine. */
 export const buildForwarder = (origin: string): string => `// node forward.mjs 12 http://localhost:9000/orders
 import { createHmac } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A row of a table of fields: the path of a field, its type in the words of JSON, and the key of its description. */
+/** Row of a field table: the field's path, its JSON type and the key of its description. */
 export interface FieldRow {
   readonly path: string;
   readonly key: string;
@@ -21,11 +21,13 @@ const nodeSchema = z.looseObject({
 type Node = z.output<typeof nodeSchema>;
 
 const parseNode = (json: unknown): Node => nodeSchema.parse(json);
-/** Longest list of values that a table shows. */
+/** Maximum number of enum values that a table lists. */
 const MAX_VALUES = 3;
 
-/** Lists the fields of a message from its schema, so that the published tables can't say anything else. An object of plain
- *  values is one row that names them. */
+/**
+ * Lists the fields of a message from its schema, so that the published tables always match it. An object of plain
+ * values is one row that lists their names.
+ */
 export function listFields(schema: z.ZodType): FieldRow[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
   return listRows(parseNode(json), '', '');
@@ -51,7 +53,7 @@ const isPlain = (node: Node): boolean =>
     return !inner.properties && inner.type !== 'array';
   });
 
-/** What a field is when it is not null. */
+/** Returns the schema of a nullable field without null. */
 function withoutNull(node: Node): Node {
   const other = node.anyOf?.map(parseNode).find(({ type }) => type !== 'null');
   return other ?? node;

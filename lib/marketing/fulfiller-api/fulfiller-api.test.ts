@@ -29,7 +29,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 const isInstalled = (program: string, flag: string): boolean => spawnSync(program, [flag]).status === 0;
 
-/** What each line of the Python example does, in JavaScript: the example is held to its meaning on every machine. */
+/** JavaScript for each line of the Python example, so that the example can be tested on machines without Python. */
 const PYTHON_LINES: Readonly<Record<string, string>> = {
   '': '',
   'import hashlib, hmac, time': '',
@@ -46,7 +46,7 @@ const PYTHON_LINES: Readonly<Record<string, string>> = {
     'return expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature)); }',
 };
 
-/** Translates the Python example. @throws Error for a line whose meaning is not listed */
+/** Translates the Python example to JavaScript. @throws Error for a line without a translation */
 function translatePython(program: string): string {
   return program
     .split('\n')
@@ -105,7 +105,7 @@ describe('the published programs', () => {
   let receiver: ChildProcess;
   let port = 0;
   beforeAll(async () => {
-    // A port that was free a moment ago.
+    // Finds a port that is currently free.
     const probe = createServer();
     await once(probe.listen(0, '127.0.0.1'), 'listening');
     const address = probe.address();
@@ -196,7 +196,7 @@ console.log(JSON.stringify(cases.map(([at, signature]) => is_genuine('${SECRET}'
       const check = `${PYTHON_CHECK}
 import json, sys
 print(json.dumps([is_genuine("${SECRET}", t, s, b"hello") for t, s in [a.split(",") for a in sys.argv[1:]]]))`;
-      // Without Python the translation above stands for it.
+      // On a machine without Python only the translation above is checked.
       if (!isInstalled('python3', '--version')) {
         expect(() => translatePython(PYTHON_CHECK)).not.toThrow();
         return;
@@ -207,7 +207,8 @@ print(json.dumps([is_genuine("${SECRET}", t, s, b"hello") for t, s in [a.split("
   });
 
   describe('in a shell', () => {
-    // The one program of the examples that a machine may lack, as far as they use it.
+    // Replacement for openssl, the one program of the examples that a machine may not have; supports only what they
+    // use.
     const standIn = path.join(folder, 'openssl');
     beforeAll(() => {
       const program = `const [command, digest, flag, key] = process.argv.slice(2);
@@ -218,7 +219,7 @@ console.log('SHA2-256(stdin)= ' + require('node:crypto').createHmac('sha256', ke
       writeFileSync(standIn, `#!/bin/sh\nexec '${process.execPath}' '${standIn}.cjs' "$@"\n`, { mode: 0o755 });
     });
 
-    // What curl would be called with, an argument a line.
+    // Runs a script with curl replaced by a function that prints its arguments, one per line.
     const run = (script: string, programs: string) => {
       const { error, stdout } = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${script}`], {
         encoding: 'utf8',
@@ -232,7 +233,7 @@ console.log('SHA2-256(stdin)= ' + require('node:crypto').createHmac('sha256', ke
 
     it.each([
       ['a stand-in for openssl', `${folder}${path.delimiter}${system}`],
-      // Without openssl the stand-in runs twice.
+      // On a machine without openssl the replacement is tested twice.
       ['openssl where it is installed', hasOpenssl ? system : `${folder}${path.delimiter}${system}`],
     ])('sign as the interface says, with %s', (_name, programs) => {
       const event = run(buildCurlEvent(ORIGIN), programs);

@@ -1,6 +1,6 @@
 import type { LegalText } from './text';
 
-/** The platform's privacy policy in English, for every language that has no variant of its own (MKT-02). */
+/** The platform's privacy policy in English, for every language that has no version of its own (MKT-02). */
 export const privacyEn: LegalText = {
   title: 'Privacy policy',
   description: 'Which data Merchloom keeps, why, for how long, who sees it, and what you can ask of us.',

@@ -1,4 +1,7 @@
-/** A legal text in one language: it is part of the page's address or of its law, not of the interface. */
+/**
+ * Legal text in one language. The page's address or the applicable law determines that language, not the reader's
+ * setting.
+ */
 export interface LegalText {
   readonly title: string;
   readonly description: string;
@@ -8,5 +11,5 @@ export interface LegalText {
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
 }
 
-/** Day since which the legal texts say what they say. */
+/** Effective date of the legal texts. */
 export const LEGAL_DATE = '2026-11-23';

@@ -1,7 +1,7 @@
 import { shopifyConfig } from '../config';
 import { shopHandle } from '../shop-host';
 
-/** Where a merchant sees a product or an order in Shopify's admin, or in the local one's; `id` is a gid. */
+/** Returns the address of a product or an order in Shopify's admin, or in the local Shopify's admin; `id` is a gid. */
 export function adminUrl(shop: string, kind: 'products' | 'orders', id: string): string {
   const number = id.split('/').at(-1) ?? '';
   const base = shopifyConfig()?.apiBase;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requireNoUserErrors, type ShopifyAdmin, userErrorsSchema } from '../admin-client';
 
 const IDS_A_PAGE = 50;
-/** With all that belongs to them, more would cost more than Shopify lets one call ask. */
+/** Page size for order lines. Larger pages exceed the maximum query cost of one call. */
 const LINES_A_PAGE = 100;
 
 const money = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
@@ -42,11 +42,11 @@ const orderSchema = z.object({
   }),
 });
 
-/** One of its lines. */
+/** Line of a fulfilment order. */
 export type WorkLine = z.output<typeof lineSchema>;
-/** Work that a shop has for us: lines of one of its orders that are taken from our location. */
+/** Fulfilment order assigned to our location: lines of one of the shop's orders. */
 export type FulfilmentOrder = Omit<z.output<typeof orderSchema>, 'lineItems'> & { readonly lines: readonly WorkLine[] };
-/** Where a parcel goes to. */
+/** Delivery address of a fulfilment order. */
 export type Destination = z.output<typeof destinationSchema>;
 
 const LIST = `query AssignedOrders($status: FulfillmentOrderAssignmentStatus!, $first: Int!, $after: String) {
@@ -70,7 +70,7 @@ const READ = `query FulfillmentOrder($id: ID!, $lines: Int!, $after: String) {
   }
 }`;
 
-/** Which work of ours is asked for. */
+/** Request status by which assigned fulfilment orders are listed. */
 export type AssignmentStatus = 'FULFILLMENT_REQUESTED' | 'CANCELLATION_REQUESTED' | 'FULFILLMENT_ACCEPTED';
 
 const idsPage = z.object({
@@ -78,8 +78,7 @@ const idsPage = z.object({
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
 });
 
-/** Ids of all work of a kind, oldest first.
- *  @throws ShopifyError */
+/** Lists the ids of all assigned fulfilment orders with this status, oldest first. @throws ShopifyError */
 export async function listAssigned(admin: ShopifyAdmin, status: AssignmentStatus): Promise<string[]> {
   const all: string[] = [];
   let after: string | null = null;
@@ -96,8 +95,10 @@ export async function listAssigned(admin: ShopifyAdmin, status: AssignmentStatus
   }
 }
 
-/** One of them with all of its lines, however it stands; null when the shop has none of that id, or it is not ours.
- *  @throws ShopifyError */
+/**
+ * Returns a fulfilment order with all of its lines, in any status; null if the shop has none with this id or it is not
+ * assigned to us. @throws ShopifyError
+ */
 export async function readFulfilmentOrder(admin: ShopifyAdmin, id: string): Promise<FulfilmentOrder | null> {
   const lines: WorkLine[] = [];
   let after: string | null = null;
@@ -121,17 +122,19 @@ const payload = z.object({
 });
 const ANSWERED = 'fulfillmentOrder { id requestStatus } userErrors { field message }';
 
-/** Our words on work that was asked for, as Shopify's mutations. */
+/** Maps our responses to a fulfilment request to Shopify's mutations. */
 const WORDS = {
   accept: ['AcceptRequest', 'fulfillmentOrderAcceptFulfillmentRequest'],
   'accept cancellation': ['AcceptCancellation', 'fulfillmentOrderAcceptCancellationRequest'],
   'reject cancellation': ['RejectCancellation', 'fulfillmentOrderRejectCancellationRequest'],
-  /** We stop work that was accepted. */
+  /** Stops work on an accepted fulfilment order. */
   close: ['CloseFulfillmentOrder', 'fulfillmentOrderClose'],
 } as const;
 
-/** Says a word on work; `message` is what the merchant reads.
- *  @throws ShopifyError `user_errors` when it stands otherwise by now */
+/**
+ * Responds to a fulfilment request or cancellation request; the merchant reads `message`. @throws ShopifyError
+ * `user_errors` when the fulfilment order's status has changed
+ */
 export async function answerWork(
   admin: ShopifyAdmin,
   word: keyof typeof WORDS,
@@ -149,8 +152,9 @@ const REJECT = `mutation RejectRequest($id: ID!, $reason: FulfillmentOrderReject
   fulfillmentOrderRejectFulfillmentRequest(id: $id, reason: $reason, message: $message) { ${ANSWERED} }
 }`;
 
-/** Turns work down, with a reason of Shopify's and words for the merchant.
- *  @throws ShopifyError */
+/**
+ * Rejects a fulfilment request with one of Shopify's reason codes and a message for the merchant. @throws ShopifyError
+ */
 export async function rejectWork(
   admin: ShopifyAdmin,
   refused: { readonly id: string; readonly reason: string; readonly message: string },
@@ -170,7 +174,7 @@ const FULFILL = `mutation CreateFulfillment($fulfillment: FulfillmentInput!, $me
   }
 }`;
 
-/** A parcel on its way. */
+/** Shipped parcel with its lines and tracking. */
 export interface Parcel {
   readonly fulfilmentOrderId: string;
   readonly lines: readonly { readonly id: string; readonly quantity: number }[];
@@ -179,8 +183,10 @@ export interface Parcel {
   readonly trackingUrl: string;
 }
 
-/** Says that goods were sent, with their tracking; Shopify tells the shopper. Answers the id of the fulfilment.
- *  @throws ShopifyError `user_errors` when it was said before, or the work is not ours any more */
+/**
+ * Creates a fulfilment with tracking in Shopify, which notifies the shopper. Returns the fulfilment's id. @throws
+ * ShopifyError `user_errors` when it was already reported or the fulfilment order is no longer assigned to us
+ */
 export async function sendTracking(admin: ShopifyAdmin, parcel: Parcel): Promise<string> {
   const { carrier, trackingNumber, trackingUrl } = parcel;
   const trackingInfo = {
@@ -219,8 +225,7 @@ const UPDATE_TRACKING = `mutation UpdateTracking($id: ID!, $tracking: Fulfillmen
   }
 }`;
 
-/** Corrects the tracking of a parcel that Shopify was told of.
- *  @throws ShopifyError */
+/** Corrects the tracking of a fulfilment that was already reported to Shopify. @throws ShopifyError */
 export async function updateTracking(
   admin: ShopifyAdmin,
   fulfilmentId: string,

@@ -35,12 +35,13 @@ const READ_PRODUCT = `query ReadProduct($identifier: ProductIdentifierInput!, $v
   }
 }`;
 
-/** By which a product is asked for. */
+/** Identifier of a product in Shopify: its gid or its handle. */
 export type ProductIdentifier = { readonly id: string } | { readonly handle: string };
 
-/** A product as the shop has it, with all of its variants; null when it has none. Pictures that Shopify could not fetch
- *  are none.
- *  @throws ShopifyError */
+/**
+ * Returns the shop's product with all of its variants; null if it does not exist. Omits pictures that Shopify could not
+ * fetch. @throws ShopifyError
+ */
 export async function readShopProduct(admin: ShopifyAdmin, identifier: ProductIdentifier): Promise<ShopProduct | null> {
   const variants: ShopVariant[] = [];
   let after: string | null = null;
@@ -85,13 +86,18 @@ const OPERATION = `query ProductOperation($id: ID!) {
   productOperation(id: $id) { ... on ProductSetOperation { status product { id } userErrors { field message code } } }
 }`;
 
-/** More variants than these take Shopify longer than a call may last. */
+/**
+ * Maximum variants of a synchronous call. Larger products exceed Shopify's time limit for one call and are set
+ * asynchronously.
+ */
 const SYNCHRONOUS_VARIANTS = 100;
 const MOST_LOOKS = 60;
 const LOOK_MS = 1_000;
 
-/** Makes a product in the shop what `call` says, and waits until it is. Answers its id there.
- *  @throws ShopifyError `user_errors` with Shopify's codes, `unavailable` when it takes too long */
+/**
+ * Creates or updates the product as `call` describes and waits until Shopify has finished. Returns its gid. @throws
+ * ShopifyError `user_errors` with Shopify's codes, `unavailable` on timeout
+ */
 export async function setProduct(
   admin: ShopifyAdmin,
   { identifier, input }: ProductSetCall,
@@ -144,7 +150,7 @@ async function readOperation(admin: ShopifyAdmin, id: string): Promise<string | 
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Whether Shopify refused because the product that was named is not there. */
+/** Returns whether Shopify rejected the call because the given product does not exist. */
 export const isProductGone = (error: unknown): boolean =>
   error instanceof ShopifyError && error.userErrors.some(({ code }) => code === 'PRODUCT_DOES_NOT_EXIST');
 
@@ -152,8 +158,7 @@ const DELETE_PRODUCT = `mutation DeleteProduct($id: ID!) {
   productDelete(input: { id: $id }) { deletedProductId userErrors { field message } }
 }`;
 
-/** Takes a product out of the shop. One that is not there any more is as good.
- *  @throws ShopifyError */
+/** Deletes a product from the shop. Does nothing if it no longer exists. @throws ShopifyError */
 export async function deleteProduct(admin: ShopifyAdmin, id: string): Promise<void> {
   if (!(await readShopProduct(admin, { id }))) return;
   const { productDelete } = await admin.query(
@@ -168,8 +173,7 @@ const PUBLISH = `mutation PublishProduct($id: ID!, $publicationId: ID!) {
   publishablePublish(id: $id, input: [{ publicationId: $publicationId }]) { userErrors { field message } }
 }`;
 
-/** Shows a product in a sales channel; twice is as once.
- *  @throws ShopifyError */
+/** Publishes a product in a sales channel. Idempotent. @throws ShopifyError */
 export async function publishProduct(admin: ShopifyAdmin, id: string, publicationId: string): Promise<void> {
   const { publishablePublish } = await admin.query(
     PUBLISH,
@@ -185,7 +189,7 @@ const READ_STOCK = `query ReadStock($ids: [ID!]!, $locationId: ID!) {
   }
 }`;
 
-/** Where a variant's goods are taken from. */
+/** Stock location of a variant. */
 export interface VariantStock {
   readonly variantId: string;
   readonly sku: string | null;
@@ -195,8 +199,10 @@ export interface VariantStock {
 
 const VARIANTS_A_LOOK = 100;
 
-/** Whether variants are stocked at our location; those that are not there any more are missing.
- *  @throws ShopifyError */
+/**
+ * Returns whether each variant is stocked at our location. Deleted variants are missing from the result. @throws
+ * ShopifyError
+ */
 export async function readStock(
   admin: ShopifyAdmin,
   variantIds: readonly string[],
@@ -238,12 +244,12 @@ const ACTIVATE = `mutation StockAtLocation($inventoryItemId: ID!, $locationId: I
   }
 }`;
 
-/** Lets a variant's orders come to our location.
- *  @throws ShopifyError */
+/** Activates a variant's inventory at our location, so that its orders are assigned to us. @throws ShopifyError */
 export async function stockAtLocation(admin: ShopifyAdmin, inventoryItemId: string, locationId: string): Promise<void> {
   const { inventoryActivate } = await admin.query(
     ACTIVATE,
-    // Twice is as once by itself; under the same key a variant that was moved away since would not come back.
+    // The mutation is idempotent without a fixed key. A fixed key would not restore a variant that was moved away
+    // since.
     { inventoryItemId, locationId, key: randomUUID() },
     z.object({ inventoryActivate: z.object({ userErrors: userErrorsSchema }) }),
   );

@@ -8,23 +8,23 @@ export interface ShopService {
   readonly name: string;
   readonly callbackUrl: string | null;
   readonly trackingSupport: boolean;
-  /** Null for a service that Shopify gave none. */
+  /** Null if Shopify assigned no location to the service. */
   readonly locationId: string | null;
 }
 
-/** What of a shop decides how things are sold there. */
+/** Shop settings that affect how products are sold there. */
 export interface ShopFacts {
   readonly name: string;
-  /** Where its shoppers find it. */
+  /** Address of the shop's storefront. */
   readonly url: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** Its prices hold their taxes. */
+  /** True if the shop's prices include taxes. */
   readonly taxesIncluded: boolean;
   readonly services: readonly ShopService[];
 }
 
-/** By which merchants know the service; Shopify lets a shop have one of a name. */
+/** Name of the service as merchants see it. Shopify allows one service of a name per shop. */
 export const SERVICE_NAME = 'Merchloom';
 
 const serviceSchema = z.object({
@@ -43,7 +43,7 @@ const SERVICE = 'id serviceName callbackUrl trackingSupport location { id }';
 
 const READ_SHOP = `query ReadShop { shop { name primaryDomain { url } currencyCode taxesIncluded fulfillmentServices { ${SERVICE} } } }`;
 
-/** @throws ShopifyError */
+/** Returns the shop's settings and its fulfilment services. @throws ShopifyError */
 export async function readShop(admin: ShopifyAdmin): Promise<ShopFacts> {
   const { shop } = await admin.query(
     READ_SHOP,
@@ -76,8 +76,10 @@ const UPDATE_SERVICE = `mutation UpdateService($id: ID!, $callbackUrl: URL!) {
 }`;
 const servicePayload = z.object({ fulfillmentService: serviceSchema.nullable(), userErrors: userErrorsSchema });
 
-/** Registers us as who makes the goods; Shopify gives it a location of its own.
- *  @throws ShopifyError `user_errors` when the shop has one of that name */
+/**
+ * Registers our fulfilment service in the shop; Shopify assigns it a location. @throws ShopifyError `user_errors` when
+ * the shop already has a service of this name
+ */
 export async function createService(admin: ShopifyAdmin, callbackUrl: string): Promise<ShopService> {
   const { fulfillmentServiceCreate } = await admin.query(
     CREATE_SERVICE,
@@ -87,8 +89,7 @@ export async function createService(admin: ShopifyAdmin, callbackUrl: string): P
   return requireService(fulfillmentServiceCreate);
 }
 
-/** Tells Shopify our present address, and that tracking is sent.
- *  @throws ShopifyError */
+/** Updates the service's callback address and declares that tracking is sent. @throws ShopifyError */
 export async function updateService(admin: ShopifyAdmin, id: string, callbackUrl: string): Promise<ShopService> {
   const { fulfillmentServiceUpdate } = await admin.query(
     UPDATE_SERVICE,
@@ -106,8 +107,7 @@ function requireService({ fulfillmentService, userErrors }: z.output<typeof serv
 
 const PUBLICATIONS = `query ListPublications { publications(first: 50) { nodes { id name } } }`;
 
-/** The sales channel of the shop's own web pages; null for a shop without one.
- *  @throws ShopifyError */
+/** Returns the id of the Online Store sales channel; null for a shop without one. @throws ShopifyError */
 export async function findOnlineStore(admin: ShopifyAdmin): Promise<string | null> {
   const { publications } = await admin.query(
     PUBLICATIONS,

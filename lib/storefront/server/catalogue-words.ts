@@ -1,13 +1,13 @@
 import type { CatalogueWords } from '../catalogue-words';
 import type { StorePage } from './page';
 
-/** The catalogue's names in the language of a page. */
+/** Returns the catalogue's names in the language of a page. */
 export async function catalogueWords(page: Pick<StorePage, 'texts'>): Promise<CatalogueWords> {
   // i18n-keys: colours.*, measures.*
   const [colours, measures] = await Promise.all([page.texts('colours'), page.texts('measures')]);
   return {
     colour: (code, name) => (colours.has(code) ? colours(code) : name),
-    // A catalogue may be ahead of the translations.
+    // Falls back to the code, because the catalogue may contain measurements that are not translated yet.
     measure: (code) => (measures.has(code) ? measures(code) : code.replaceAll('_', ' ')),
   };
 }

@@ -3,7 +3,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { namespaceTexts } from '@/lib/i18n/texts';
 import { COLOUR_TEXT } from '../colour-text';
 
-/** The texts of a checkout and its confirmation, with the names of the catalogue's colours. */
+/** Returns the texts of a checkout and its confirmation, including the catalogue's colour names. */
 export async function checkoutTexts(language: Language, region: Region): Promise<Record<string, string>> {
   const [own, colours] = await Promise.all([
     namespaceTexts(language, region, 'checkout'),

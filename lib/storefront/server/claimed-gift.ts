@@ -5,11 +5,13 @@ import { readTexts, readVariant } from '../variant';
 import { loadProduct } from './load';
 import type { StorePage } from './page';
 
-/** `?claim=12&colour=navy&size=large`, and `text_…` for what was personalised. */
+/** `?claim=12&colour=navy&size=large`, and `text_…` for personalised texts. */
 export type ClaimQuery = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The gift that an address asks for; null when it names none, or none in a size that there is.
- *  A product of another store is a 404 (STO-02). */
+/**
+ * Returns the basket line of the gift in the URL; null when the URL names no gift, or a size that is not available.
+ * Throws a 404 for another store's product (STO-02).
+ */
 export async function claimedGift(page: StorePage, query: ClaimQuery): Promise<BasketLine | null> {
   const id = Number(query.claim);
   if (!Number.isSafeInteger(id) || id <= 0) return null;

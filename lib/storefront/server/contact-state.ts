@@ -10,7 +10,10 @@ export const contactTexts = (texts: Texts, store: string): ContactTexts => ({
   sentText: texts('sentText', { store }),
 });
 
-/** What the address says of a form that the browser sent by itself (Endpoint.formPage). */
+/**
+ * Returns the initial state of the contact form after a submission without JavaScript, parsed from the URL
+ * (Endpoint.formPage).
+ */
 export function contactStart({ sent, refused, fields }: ContactQuery, texts: ContactTexts) {
   if (sent === '1') return { outcome: 'sent' as const, errors: {} };
   if (typeof refused !== 'string') return { outcome: null, errors: {} };

@@ -3,14 +3,16 @@ import type { Texts } from '@/lib/i18n/texts';
 
 /** Facts of a blank in the shopper's language. */
 export interface FactTexts {
-  /** What needs its name to be understood: printing, weight, care. */
+  /** Facts that need a label: printing, weight, care. */
   readonly named: readonly (readonly [label: string, value: string])[];
-  /** What stands by itself: material, measures, make. */
+  /** Facts that need no label: material, measurements, make. */
   readonly features: readonly string[];
 }
 
-/** `details_specs` as words. `texts` speaks the namespace `facts`; a code that it doesn't know is shown as it is, for a
- *  catalogue may be ahead of the translations. */
+/**
+ * Translates `details_specs`. `texts` is the namespace `facts`; an untranslated code is returned unchanged, because the
+ * catalogue may be ahead of the translations.
+ */
 export function factTexts(specs: readonly string[], texts: Texts): FactTexts {
   const word = (group: string, code: string) => (texts.has(`${group}.${code}`) ? texts(`${group}.${code}`) : code);
   const facts = specs.map(parseFact);

@@ -14,13 +14,19 @@ import { type KeptByStore, sharedByStore } from '@/lib/tenant-api/kept-by-store'
 import { sessionContext } from '@/lib/web/current-user';
 import { hasSessionCookie } from '@/lib/web/session-hint';
 
-/** Whether this is the preview of a store, which shows what is saved – or typed, if asked – and sells nothing (EVT-02). */
+/**
+ * Returns whether this request is a store preview, which shows the saved configuration – or the unsaved one on request
+ * – and sells nothing (EVT-02).
+ */
 export const isSitePreview = async (): Promise<boolean> => (await headers()).get(ROUTE_HEADERS.preview) === 'site';
 
-/** Whether this is the page of an order of a store that shows nothing else, as it is a draft. */
+/** Returns whether this is the order page of a draft store, all of whose other pages are hidden. */
 export const isOrderOnly = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.orderOnly);
 
-/** The front door lets only those who may edit a draft this far, and says so. */
+/**
+ * Returns whether the request routing marked this request as a preview, which it does only for users who may edit the
+ * draft.
+ */
 const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.preview);
 
 const upTo = (maxEntries: number) => ({ maxEntries, ageMs: () => 60_000 });
@@ -31,8 +37,10 @@ const kept = {
   product: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.product>['data']>('product', upTo(1_000)),
 };
 
-/** What everyone is told of a store, kept until it changes. Who is signed in may be who changes it, and reads anew: the word
- *  of a change takes a moment, and nobody may miss their own. */
+/**
+ * Returns a store's public data, cached until the store changes; throws a 404 when it is missing. Signed-in users
+ * bypass the cache: the change notification takes a moment, and users must see their own changes at once.
+ */
 const findKept = <T>(answers: KeptByStore<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> =>
   orNotFound(askKept(answers, slug, name, ask));
 
@@ -41,10 +49,15 @@ async function askKept<T>(answers: KeptByStore<T>, slug: string, name: string, a
   return isKept ? answers.find(slug, name, Date.now(), ask) : ask();
 }
 
-/** A draft's data is given to its owner's session alone; everyone else's pages ask as nobody. */
+/**
+ * Returns the session's context for previews, because only its owner's session may read a draft; other pages call the
+ * API anonymously.
+ */
 const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionContext() : {});
 
-/** The store of an address, once a request. Draft ones are as unknown to shoppers as missing ones (EVT-03). */
+/**
+ * Returns the store of a slug, memoised per request. Shoppers get a 404 for draft stores as for missing ones (EVT-03).
+ */
 export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
   if (!isSlugForm(slug)) notFound();
   if (await isSitePreview()) return loadPreviewed(slug);
@@ -54,7 +67,7 @@ export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
   return store;
 });
 
-/** `?draft=1` asks for what the viewer has typed and not saved (EVT-13). */
+/** Loads the store's preview; `?draft=1` requests the viewer's unsaved changes (EVT-13). */
 async function loadPreviewed(slug: string): Promise<StoreWire> {
   const known = await headers();
   const tenant = Number(known.get(ROUTE_HEADERS.tenant));
@@ -68,7 +81,10 @@ async function loadPreviewed(slug: string): Promise<StoreWire> {
   return (await orNotFound(call)).data;
 }
 
-/** One page of a store's products and how many there are, once a request. Free-text searches are answered and not cached. */
+/**
+ * Returns one page of a store's products and their total count, memoised per request. Free-text searches are not
+ * cached.
+ */
 export const loadProducts = cache(
   async (slug: string, sort: ProductSort, category: string | undefined, q: string | undefined, page: number) => {
     const store = await loadStore(slug);
@@ -81,7 +97,7 @@ export const loadProducts = cache(
   },
 );
 
-/** What the home page of a store shows of its products. */
+/** Returns the products on a store's home page. */
 export const loadHighlights = cache(async (slug: string) => {
   const store = await loadStore(slug);
   const params = { tenant: store.tenant_id, slug };
@@ -89,10 +105,13 @@ export const loadHighlights = cache(async (slug: string) => {
   return findKept(kept.highlights, slug, '', ask);
 });
 
-/** A product of this store and others to look at; 404 for those of other stores (STO-02). */
+/** Returns a product of this store with related products; throws a 404 for a product of another store (STO-02). */
 export const loadProduct = cache((slug: string, id: number) => orNotFound(askProduct(slug, id)));
 
-/** The same where a page is not about it alone; null for products of other stores. */
+/**
+ * Returns the product of {@link loadProduct}, or null instead of a 404, for pages that are not about this product
+ * alone.
+ */
 export async function findProduct(slug: string, id: number) {
   try {
     return await askProduct(slug, id);

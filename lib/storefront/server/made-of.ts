@@ -6,15 +6,15 @@ interface Made {
 const nothing = (): Made => ({ further: new WeakMap(), things: new Map() });
 const root = nothing();
 
-/** A product's page is made of five, some 60 kB together. */
+/** Maximum number of memoised values. A product page uses five, about 60 kB together. */
 const MAX_THINGS = 2_000;
-/** Held weakly: what hangs on an answer goes with it. */
+/** Weak references, so that a garbage-collected response frees its memoised values. */
 const inOrder = new Set<{ readonly things: WeakRef<Made['things']>; readonly name: string }>();
 
 /**
- * What is made of answers that are kept until their store changes (`findKept`): made once for each name, and never of an
- * answer that a newer one has taken the place of. Answers to previews are not kept, so those always see what was just made.
- * @param name tells what is made, and everything beside the answers that decides how it turns out
+ * Memoises a value that is derived from cached responses (`findKept`): computed once per name, and recomputed when a
+ * response is replaced by a newer one. Preview responses are not cached, so previews always see current data.
+ * @param name identifies the derived value, including every input besides the responses
  */
 export function madeOf<T>(answers: readonly [object, ...object[]], name: string, make: () => T): T {
   let place = root;
@@ -29,7 +29,7 @@ export function madeOf<T>(answers: readonly [object, ...object[]], name: string,
     inOrder.add({ things: new WeakRef(things), name });
     forgetOldest();
   }
-  // Under this name nothing else was put there.
+  // The cast is safe: a name always stands for one type.
   return things.get(name) as T;
 }
 

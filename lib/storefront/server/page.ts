@@ -21,23 +21,23 @@ export interface StoreParams {
   readonly slug: string;
 }
 
-/** What every page of a store starts from. `texts(namespace)` speaks the shopper's language and region. */
+/** Data that every page of a store needs. `texts(namespace)` returns messages in the shopper's language and region. */
 export interface StorePage {
   readonly locale: string;
-  /** The language that the address asks for by `?lang`; null for none. */
+  /** Language in the URL's `?lang`; null without one. */
   readonly asked: Language | null;
   readonly store: StoreWire;
   readonly view: StoreView;
   texts(namespace: string): Promise<Texts>;
 }
 
-/** Loads the store of a page; 404 for unknown and draft ones. */
+/** Loads the store of a page; throws a 404 for unknown and draft stores. */
 export async function storePage(params: Promise<StoreParams>): Promise<StorePage> {
   const { locale, slug } = await params;
   return pageOf(locale, slug);
 }
 
-/** Once a request: its layout, head and page all ask. */
+/** Memoised per request, because layout, metadata and page all call it. */
 const pageOf = cache(async (locale: string, slug: string): Promise<StorePage> => {
   setRequestLocale(locale);
   const [store, known, isPreview] = await Promise.all([loadStore(slug), headers(), isSitePreview()]);
@@ -51,27 +51,31 @@ const pageOf = cache(async (locale: string, slug: string): Promise<StorePage> =>
   };
 });
 
-/** Of what a store's owner wrote, where the page around it speaks another language (WCAG 3.1.2); undefined where it does
- *  not. */
+/**
+ * Returns the `lang` attribute for texts by the store's owner when the page around them is in another language (WCAG
+ * 3.1.2), else undefined.
+ */
 export const ownWordsLang = ({ store, locale }: Pick<StorePage, 'store' | 'locale'>): string | undefined =>
   store.default_event_lang === locale ? undefined : formatTag(store.default_event_lang);
 
-/** A store that shows itself and takes no orders, whatever its status. */
+/** Returns the view of a store in preview: visible but without orders, in any status. */
 const previewOf = (view: StoreView): StoreView => ({ ...view, open: false, hasBasket: false });
 
-/** Title, description, canonical address, alternates and sharing data of a page of a store. Promo and
- *  held stores stay out of search results. */
+/**
+ * Returns title, description, canonical URL, alternates and sharing data of a store page. Promo and held stores are
+ * excluded from search results.
+ */
 export function storeMetadata(
   page: Pick<StorePage, 'store' | 'view' | 'asked' | 'locale'>,
   about: {
     readonly title: string;
     readonly description: string;
-    /** Below the store's own address; empty for its home. */
+    /** Path below the store's own URL; empty for its home page. */
     readonly path: string;
     readonly noindex?: boolean;
-    /** Paths, like `path`, of the pages before and after this one of a list. */
+    /** Paths, like `path`, of the previous and next page of a list. */
     readonly neighbours?: { readonly previous: string | null; readonly next: string | null };
-    /** What shared links show; absent = the store's own picture. */
+    /** Image of shared links; absent = the store's image. */
     readonly image?: ShareImage;
   },
 ): Metadata {
@@ -81,7 +85,7 @@ export function storeMetadata(
   const fallback = about.title.includes(view.name) ? about.title : `${about.title} | ${view.name}`;
   const own = safeImageUrl(seo.share_image);
   return headOf({
-    // What the owner wrote stands for the store's own page; the others say what they are.
+    // The owner's SEO texts describe the store's home page; other pages have their own titles and descriptions.
     title: (isHome && seo.title) || fallback,
     description: (isHome && seo.description) || about.description,
     bareUrl: storeUrl(store, about.path),

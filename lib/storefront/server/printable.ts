@@ -6,14 +6,14 @@ import type { ProductView } from '../product-view';
 
 const texts = new Map<string, string>();
 
-/** Of one of the families that designs are set in; each is written once. */
+/** Returns the printable characters of a design font as text, serialised once per family. */
 function printableText(family: string): string {
   const text = texts.get(family) ?? rangesToText(printableRanges(family));
   if (findFont(family)) texts.set(family, text);
   return text;
 }
 
-/** What the typefaces of a product's shopper texts have letters for, by family, as text. */
+/** Returns the printable characters, as text and by family, of the typefaces in a product's customisable texts. */
 export function printableOf({ scenes }: ProductView) {
   const families = customisableElements(scenes ?? { front: null, back: null }).flatMap(({ element }) =>
     element.type === 'Text' ? [element.fontFamily] : [],

@@ -11,7 +11,7 @@ import { type ProductData, variantPicture } from '../variants-data';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
-/** The seller, on the home page. */
+/** Returns the schema.org organisation of the seller, for the home page. */
 export function organisationData(store: StoreWire): object {
   const content = store.store_page_content;
   const logo = content.logo_enabled ? safeImageUrl(content.custom_logo_url) : null;
@@ -37,7 +37,7 @@ export function questionsData(faqs: readonly { readonly question: string; readon
   return { ...CONTEXT, '@type': 'FAQPage', mainEntity };
 }
 
-/** The way from a store's home to a page; `page` is below the store's address. */
+/** Returns the breadcrumb trail from a store's home to a page; `page` is the path below the store's URL. */
 export function trailData(
   store: StorePlace,
   trail: readonly { readonly page: string; readonly label: string }[],
@@ -51,7 +51,7 @@ export function trailData(
   return { ...CONTEXT, '@type': 'BreadcrumbList', itemListElement };
 }
 
-/** What a product's data is made of. */
+/** Input of a product's structured data. */
 interface ProductFacts {
   readonly store: StoreWire;
   readonly view: StoreView;
@@ -60,9 +60,10 @@ interface ProductFacts {
   readonly homeShipping: { readonly country: string; readonly price: number } | null;
 }
 
-/** The product and what its offers have alike; gifts and goods of a store that takes enquiries
- *  have no offer. The variants are written from it where
- *  the page is (`withVariants`). */
+/**
+ * Returns the product and the common part of its offers; gifts and products of an enquiry store have no offer. The page
+ * adds the variants (`withVariants`).
+ */
 export function productData({ store, view, product, brand, homeShipping }: ProductFacts): ProductData {
   const url = storeUrl(store, `Product=${product.id}`);
   const origin = storeOrigin(store);
@@ -94,7 +95,10 @@ export function productData({ store, view, product, brand, homeShipping }: Produ
   };
 }
 
-/** What checkout charges for one piece to the store's home country, and the days that pages promise. */
+/**
+ * Returns the checkout's shipping price for one piece to the store's home country, and the delivery days that pages
+ * promise; null without a price.
+ */
 function shippingOf(view: StoreView, homeShipping: ProductFacts['homeShipping']): object | null {
   if (!homeShipping) return null;
   const { earliest, latest } = DELIVERY_BUSINESS_DAYS;
@@ -108,15 +112,17 @@ function shippingOf(view: StoreView, homeShipping: ProductFacts['homeShipping'])
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: homeShipping.country },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
-      // Pages tell the whole time; which part of it is printing is nobody's promise.
+      // Pages promise only the total time, so all of it counts as transit time.
       handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
       transitTime: { '@type': 'QuantitativeValue', minValue: earliest, maxValue: latest, unitCode: 'DAY' },
     },
   };
 }
 
-/** The store's terms say it in words: what bears a shopper's own words or picture can't be sent back. A store with terms
- *  of its own, and goods that are the same for everyone, are left to those terms. */
+/**
+ * Returns the return policy. By the standard terms, products with a shopper's own text or image cannot be returned.
+ * Stores with their own terms, and products without personalisation, refer to those terms.
+ */
 function returnsOf(store: StoreWire, product: ProductView, homeShipping: ProductFacts['homeShipping']): object {
   const isPersonal = product.scenes !== null && !hasWords(store.store_pages.terms);
   return {

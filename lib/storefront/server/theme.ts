@@ -7,10 +7,10 @@ import { pageFontStack } from '@/lib/rendering/core/page-fonts';
 
 extend([mix]);
 
-/** Share of white in the soft ground. */
+/** Share of white in the soft background colour. */
 const SOFT = 0.92;
 
-/** The look of a store as CSS variables, and the font families that its pages load. */
+/** Theme of a store as CSS variables, and the font families that its pages load. */
 export interface StoreTheme {
   readonly variables: Readonly<Record<`--${string}`, string | number>>;
   readonly families: readonly string[];
@@ -18,8 +18,10 @@ export interface StoreTheme {
 
 const themes = new WeakMap<object, StoreTheme>();
 
-/** Colours and fonts of the store's own sets, made once for each answer that is kept of a store. Both are checked against closed forms, so that nothing of them reaches
- *  CSS as it was typed, and text on them reads at 4.5:1. */
+/**
+ * Returns the theme of the store's colour and font sets, computed once per cached store response. Both sets are
+ * validated against closed formats, so that no raw input reaches CSS, and text has a contrast of at least 4.5:1.
+ */
 export function storeTheme(store: Pick<StoreWire, 'store_colour_set' | 'store_font_set'>): StoreTheme {
   const known = themes.get(store) ?? makeTheme(store);
   themes.set(store, known);
@@ -34,7 +36,7 @@ function makeTheme(store: Parameters<typeof storeTheme>[0]): StoreTheme {
     variables: {
       '--accent': palette.primary,
       '--on-accent': palette.onPrimary,
-      // Reads on white and on the soft ground alike, the soft one being the darker of the two.
+      // Legible on white and on the soft background, because the soft one is the darker of the two.
       '--accent-ink': readableShade(palette.primary, soft),
       '--accent-soft': soft,
       '--second': palette.secondary,

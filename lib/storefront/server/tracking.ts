@@ -7,7 +7,10 @@ import { tenantApi } from '@/lib/tenant-api/client';
 
 export type TrackingView = EndpointAnswer<typeof fulfilmentEndpoints.tracking>['data'];
 
-/** What the link of a mail shows; null for one that was not made by us. `order` and `key` are the address's own words. */
+/**
+ * Returns the order that an e-mail's tracking link shows; null when the key is not valid. `order` and `key` are raw
+ * query values.
+ */
 export async function loadTracking(
   store: Pick<StoreWire, 'tenant_id' | 'slug'>,
   order: unknown,

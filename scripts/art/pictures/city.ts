@@ -15,7 +15,7 @@ import {
 
 const { coral, marigold, sun, cream, teal, navy } = PALETTE;
 
-/** Brightside: one half of the disc is the sun, the other its beams. */
+/** Draws the Brightside logo: one half of the disc is the sun, the other half its rays. */
 function brightsideMark(ctx: Ctx, colour: string): void {
   ctx.fillStyle = '#ffb81c';
   ctx.beginPath();
@@ -154,7 +154,7 @@ function drawCircuit(ctx: Ctx, colour: string): void {
   for (let lane = 0; lane < 13; lane += 1) {
     const y = 70 + lane * 88;
     const bend = 300 + random() * 260;
-    // Every lane bends the same way, so that no two of them meet.
+    // All lanes bend in one direction, so that no two of them cross.
     const shift = lane === 0 ? 0 : -44;
     const end = 820 + random() * 320;
     const stroke = lane % 4 === 1 ? coral : colour;
@@ -250,7 +250,7 @@ function drawRocket(ctx: Ctx): void {
     fillRays(ctx, [x, y], [0, r * 2], 4, sun, 0.28);
 }
 
-/** Companies and the bay. */
+/** Artwork for company stores and the bay scene. */
 export const cityArt: readonly Artwork[] = [
   ...inTwoInks('brightside-mark', 1000, 1000, brightsideMark),
   { name: 'bay', width: 1600, height: 1000, draw: drawBay },

@@ -240,7 +240,7 @@ function drawConfetti(ctx: Ctx): void {
   }
 }
 
-/** Music and summer. */
+/** Artwork for music and summer events. */
 export const festivalArt: readonly Artwork[] = [
   { name: 'sun-hills', width: 1400, height: 1400, draw: drawSunHills },
   { name: 'sunburst', width: 1400, height: 720, draw: drawSunburst },

@@ -141,7 +141,7 @@ function drawFox(ctx: Ctx): void {
   );
 }
 
-/** Faces for small and large people. */
+/** Faces for children's and adults' products. */
 export const friendArt: readonly Artwork[] = [
   { name: 'daisy', width: 1200, height: 1200, draw: drawDaisy },
   { name: 'little-sun', width: 1200, height: 1200, draw: drawLittleSun },

@@ -2,13 +2,15 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 
 export type Ctx = SKRSContext2D;
 
-/** One picture of the demo world: drawn, never downloaded, the same bytes' worth of pixels each time. */
+/** One picture of the demo data. It is drawn by code, never downloaded, and its pixels are deterministic. */
 export interface Artwork {
   readonly name: string;
-  /** Of the drawing, in units of its own. */
+  /** Width of the drawing in its own units. */
   readonly width: number;
   readonly height: number;
-  /** Photo-like pictures are stored with loss, flat ones without. */
+  /**
+   * Whether the picture is saved with lossy compression, as suits photo-like pictures; flat ones are saved lossless.
+   */
   readonly photo?: boolean;
   readonly draw: (ctx: Ctx) => void;
 }
@@ -28,7 +30,7 @@ export const PALETTE = {
   ink: '#1b1f27',
 } as const;
 
-/** Small seeded generator (mulberry32), so that trees and grain stand in the same place on every run. */
+/** Seeded random number generator (mulberry32), so that trees and grain have the same positions on every run. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -80,7 +82,7 @@ export function strokeRound(
   ctx.stroke();
 }
 
-/** A hill line through the given heights, closed at the bottom. */
+/** Fills a hill whose ridge runs through the given heights and which is closed at the bottom. */
 export function fillHill(ctx: Ctx, width: number, bottom: number, heights: readonly number[], fill: string): void {
   const step = width / (heights.length - 1);
   ctx.fillStyle = fill;
@@ -97,7 +99,7 @@ export function fillHill(ctx: Ctx, width: number, bottom: number, heights: reado
   ctx.fill();
 }
 
-/** Triangular beams around a centre; `count` beams, each as wide as the gap beside it. */
+/** Draws `count` triangular rays around a centre, each as wide as the gap beside it. */
 export function fillRays(
   ctx: Ctx,
   centre: readonly [number, number],
@@ -121,7 +123,7 @@ export function fillRays(
   }
 }
 
-/** Everything that `draw` paints, kept inside a circle. */
+/** Clips everything that `draw` paints to a circle. */
 export function insideCircle(ctx: Ctx, x: number, y: number, radius: number, draw: () => void): void {
   ctx.save();
   ctx.beginPath();
@@ -146,7 +148,7 @@ export function strokePath(
   ctx.stroke();
 }
 
-/** Line art comes in a dark and a light ink, since a scene can't recolour a picture. */
+/** Returns line art in a dark and in a light ink, because a scene cannot recolour a picture. */
 export function inTwoInks(
   name: string,
   width: number,

@@ -3,7 +3,10 @@ import { fillCircle, fillPolygon, fillRays, fillRound, insideCircle, PALETTE, st
 
 const { coral, marigold, sun, cream, teal, navy, pine, ink } = PALETTE;
 
-/** A store's logo: a mark and its name, on one line, for a light header. Type needs the platform's fonts registered. */
+/**
+ * Logo of a store: mark and name on one line, for a light header. Drawing the name requires the platform's fonts to be
+ * registered.
+ */
 export interface StoreLogo {
   readonly slug: string;
   readonly name: string;

@@ -43,7 +43,7 @@ function drawPines(ctx: Ctx, colour: string): void {
     const middle = 1 - Math.abs(x - 700) / 700;
     trees.push([x + (random() - 0.5) * 20, 240 + middle * 280 + random() * 130]);
   }
-  // The tall ones stand behind; each tree cuts a line of air out of those behind it.
+  // Draws the tall trees first, behind the others. Each tree cuts a gap out of the trees behind it.
   for (const [x, height] of trees.sort(([, a], [, b]) => b - a)) {
     ctx.globalCompositeOperation = 'destination-out';
     tree(x, height, 9, '#000000');
@@ -66,7 +66,7 @@ function contourField(x: number, y: number): number {
   );
 }
 
-/** Contour lines by marching squares: each cell adds one straight piece per level. */
+/** Draws contour lines by marching squares: each cell adds one straight segment per level. */
 function drawContours(ctx: Ctx, colour: string): void {
   const cell = 8;
   ctx.strokeStyle = colour;
@@ -259,7 +259,7 @@ function drawForestBadge(ctx: Ctx): void {
   });
 }
 
-/** Mountains and woods. */
+/** Artwork of mountains and woods. */
 export const outdoorArt: readonly Artwork[] = [
   ...inTwoInks('pines', 1400, 720, drawPines),
   ...inTwoInks('contours', 1400, 1400, drawContours),

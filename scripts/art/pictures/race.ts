@@ -18,7 +18,7 @@ function drawElevation(ctx: Ctx, colour: string): void {
   fillCircle(ctx, 1570, height(1570), 26, coral);
 }
 
-/** Limbs are tapered, so that the figure reads as a stride and not as a pictogram. */
+/** Draws tapered limbs, so that the figure looks like a runner and not like a pictogram. */
 function fillLimb(ctx: Ctx, joints: readonly (readonly [x: number, y: number, radius: number])[], fill: string): void {
   for (const [index, [x, y, radius]] of joints.entries()) {
     fillCircle(ctx, x, y, radius, fill);
@@ -113,7 +113,7 @@ function drawRunner(ctx: Ctx, colour: string): void {
     fillRound(ctx, [x, y, length, 22], 11, coral);
 }
 
-/** The empty number card of a race: paper, four pin holes and two bands for words. */
+/** Draws the empty number bib of a race: paper, four pin holes and two bands for text. */
 function drawBib(ctx: Ctx): void {
   fillRound(ctx, [10, 10, 1180, 980], 44, ink);
   fillRound(ctx, [24, 24, 1152, 952], 34, '#fdfbf5');
@@ -139,7 +139,7 @@ function drawBib(ctx: Ctx): void {
   }
 }
 
-/** Running. */
+/** Artwork for running events. */
 export const raceArt: readonly Artwork[] = [
   ...inTwoInks('elevation', 1600, 440, drawElevation),
   ...inTwoInks('runner', 1100, 1080, drawRunner),

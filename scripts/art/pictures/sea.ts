@@ -156,7 +156,7 @@ function drawSunset(ctx: Ctx): void {
   ctx.putImageData(pixels, 0, 0);
 }
 
-/** Waves, a lighthouse, and the one picture that looks like a photo. */
+/** Artwork of waves, a lighthouse, and the one photo-like picture. */
 export const seaArt: readonly Artwork[] = [
   { name: 'wave', width: 1400, height: 960, draw: drawWave },
   { name: 'lighthouse', width: 1200, height: 1240, draw: drawLighthouse },

@@ -22,13 +22,13 @@ export interface Answer {
   readonly bytes: Buffer;
   readonly text: string;
   json(): unknown;
-  /** The one error body; fails the test when it is not exactly that. */
+  /** Returns the parsed error body; fails the test when the body does not match the schema exactly. */
   problem(): z.output<typeof problem>;
 }
 
-/** One request to the web tier's API, as it arrives there; nothing is added but the host. */
+/** Sends one request to the web tier's API as it arrives there; adds only the host header. */
 export async function sendApi(method: string, path: string, { body = null, headers = {} }: Sent = {}): Promise<Answer> {
-  // A form arrives as bytes; written by Node as it is read, it would not bear that its reader stops.
+  // Sends a form as bytes: when Node streams the form, it fails as soon as the receiver stops reading.
   const form = body instanceof FormData ? new Response(body) : null;
   const type = form?.headers.get('content-type');
   const init = {
@@ -52,10 +52,13 @@ export async function sendApi(method: string, path: string, { body = null, heade
 
 const as = (type: string): Record<string, string> => ({ 'content-type': type });
 
-/** A browser on our own pages: it keeps cookies, says its origin, and copies the XSRF cookie as our scripts do. */
+/**
+ * Browser on the site's own pages: stores cookies, sends its origin, and copies the XSRF cookie into the header as our
+ * scripts do.
+ */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** Set-Cookie lines of the last answer. */
+  /** Set-Cookie lines of the last response. */
   lastCookies: readonly string[] = [];
 
   async send(method: string, path: string, { body = null, headers = {} }: Sent = {}): Promise<Answer> {
@@ -81,7 +84,7 @@ export class Browser {
   get = (path: string, headers: Record<string, string> = {}) => this.send('GET', path, { headers });
   post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     this.send('POST', path, { body: JSON.stringify(body), headers: { ...as('application/json'), ...headers } });
-  /** A form as our scripts send it, files and all. */
+  /** Submits a form, including files, as our scripts do. */
   form = (path: string, fields: Readonly<Record<string, string | Blob>>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -96,7 +99,7 @@ export class Browser {
 
 const loggedIn = z.object({ success: z.literal(true), token: z.string(), user: z.object({ tenant_id: z.number() }) });
 
-/** A browser of a demo user, with what the sign-in answered. */
+/** Signs in a browser as a demo user. Returns the browser and the response to the sign-in. */
 export async function signedIn(email: string) {
   const browser = new Browser();
   const answer = await browser.logIn(email);

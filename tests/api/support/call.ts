@@ -14,11 +14,11 @@ const problem = z.object({
   request_id: z.string(),
 });
 
-/** Where the tenant API listens; without an address it is asked in process. */
+/** Sends a request to the tenant API at TENANT_API_URL; without that address the API is called in process. */
 const deliver = (request: Request): Promise<Response> =>
   process.env.TENANT_API_URL ? fetch(request) : tenantApiHandler(request);
 
-/** A request as it arrives, for what a typed client would never send. */
+/** Sends a raw request, for input that a typed client would never send. */
 export async function send(
   method: string,
   path: string,
@@ -37,7 +37,7 @@ export async function send(
 
 export const asService = (): Record<string, string> => ({ 'x-service-key': serviceKey() });
 
-/** How a call was refused; fails the test when it was not. */
+/** Returns the error of a rejected call; fails the test when the call succeeds. */
 export async function refusal(call: Promise<unknown>): Promise<{ code: string; errors: FieldErrors }> {
   try {
     await call;

@@ -4,7 +4,7 @@ import { workerDatabase } from '../../setup/database';
 
 type Database = Awaited<ReturnType<typeof workerDatabase>>;
 
-/** Gives the tests of a file a database of their own, made before the first and dropped after the last. */
+/** Creates a database for a test file before its first test and drops it after the last. */
 export function ownDatabase(): () => Database {
   let database: Database | undefined;
   beforeAll(async () => {
@@ -17,25 +17,25 @@ export function ownDatabase(): () => Database {
   };
 }
 
-/** Looks at, or changes, what the program keeps, past all its rules. */
+/** Runs a query or change directly on the database, past all rules of the program. */
 export async function rowsOf(query: SQL): Promise<Record<string, unknown>[]> {
   return (await withPlatform((tx) => tx.execute<Record<string, unknown>>(query))).rows;
 }
 
-/** The `n` of a query that counts. */
+/** Returns the `n` of a counting query. */
 export async function count(query: SQL): Promise<number> {
   const [row] = await rowsOf(query);
   if (row?.n === undefined) throw new Error('the query counts nothing as n');
   return Number(row.n);
 }
 
-/** Where an order stands with its money. */
+/** Returns the payment state of an order. */
 export async function stateOf(orderId: string): Promise<unknown> {
   const [row] = await rowsOf(sql`select payment_state from orders where id = ${orderId}`);
   return row?.payment_state ?? 'no such order';
 }
 
-/** How many uses of a code are taken. */
+/** Returns how many uses of a code are taken. */
 export async function takenOf(code: string): Promise<number> {
   const [row] = await rowsOf(sql`select taken from vouchers where code = ${code}`);
   return Number(row?.taken ?? -1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '@/lib/env';
 
-/** A mail that was written to $DATA_DIR/mail: its headers, unfolded, and its two parts, all decoded. */
+/** Reads a mail that was written to $DATA_DIR/mail: its unfolded headers and its two parts, all decoded. */
 export function readEml(mailId: string): { headers: string; text: string; html: string } {
   const eml = readFileSync(join(env().DATA_DIR, 'mail', `${mailId}.eml`), 'utf8');
   const [head = '', ...body] = eml.split('\r\n\r\n');
@@ -16,7 +16,7 @@ export function readEml(mailId: string): { headers: string; text: string; html: 
   return { headers, text, html };
 }
 
-/** Quoted-printable bytes as UTF-8. */
+/** Decodes quoted-printable text as UTF-8. */
 const decode = (text: string): string =>
   Buffer.from(
     text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),

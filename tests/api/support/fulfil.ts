@@ -10,7 +10,7 @@ import { serveWeb } from '@/lib/boot/serve-web';
 import { rowsOf } from './database';
 import { paidOrder } from './settled';
 
-/** Whom a tenant of the demo may send orders to, as registered and connected. */
+/** Adds a registered and connected fulfiller to which a demo tenant may send orders. */
 export async function addFulfiller(
   change: {
     readonly tenant?: string;
@@ -49,7 +49,10 @@ export async function addFulfiller(
   return Number(row?.id);
 }
 
-/** Has a tenant's orders made by the platform: verified, with a credit account and a limit in each currency. */
+/**
+ * Lets the platform produce a tenant's orders: the tenant is verified and has a credit account with a limit in each
+ * currency.
+ */
 export async function makeOnCredit(tenant = 'Brightside Events', limitMinor = 2_000_000): Promise<void> {
   await rowsOf(sql`update tenants set production = 'platform', verified_at = now(),
     credit_activated_at = coalesce(credit_activated_at, now()) where name = ${tenant}`);
@@ -58,27 +61,27 @@ export async function makeOnCredit(tenant = 'Brightside Events', limitMinor = 2_
     on conflict (tenant_id, event_id, currency) do update set limit_minor = excluded.limit_minor`);
 }
 
-/** Chooses how the orders of a tenant are made; null = nobody has chosen. */
+/** Sets how the orders of a tenant are produced; null = not chosen. */
 export const setWay = (way: 'self' | 'fulfiller' | 'platform' | null, tenant = 'Brightside Events') =>
   rowsOf(sql`update tenants set production = ${way} where name = ${tenant}`);
 
-/** No fulfillers but those that a test adds. */
+/** Disables all existing fulfillers, so that only those that a test adds are active. */
 export const forgetFulfillers = () => rowsOf(sql`update fulfillers set disabled_at = now()`);
 
 export const statusOf = async (orderId: string): Promise<unknown> =>
   (await rowsOf(sql`select status from orders where id = ${orderId}`))[0]?.status;
 
-/** The statuses that an order went through, first one first. */
+/** Returns the statuses that an order went through, oldest first. */
 export const roadOf = async (orderId: string): Promise<unknown[]> =>
   (
     await rowsOf(sql`select to_value from order_timeline where order_id = ${orderId} and kind = 'status' order by id`)
   ).map((row) => row.to_value);
 
-/** Lets the hold of an order be over. */
+/** Ends the hold period of an order. */
 export const endHold = (orderId: string) =>
   rowsOf(sql`update order_fulfilments set start_at = now() - interval '1 second' where order_id = ${orderId}`);
 
-/** A paid order whose hold is over and whose print files are drawn; it stands at `new`. */
+/** Creates a paid order whose hold period is over and whose print files are drawn; its status is `new`. */
 export async function readyOrder(slug = 'company-kit') {
   const paid = await paidOrder(slug);
   await endHold(paid.orderId);
@@ -86,15 +89,15 @@ export async function readyOrder(slug = 'company-kit') {
   return paid;
 }
 
-/** Does an order's job as the queue would; `attempts` of how many this try is. */
+/** Runs an order's job as the queue would; `attempts` is the number of this attempt. */
 export const work = (orderId: string, attempts = 1) =>
   fulfilOrder({ orderId }, { job: { attempts, max_attempts: TRIES['fulfil-order'] } });
 
-/** Sets how many pieces an order has, which is what the sandbox decides by. */
+/** Sets the quantity of an order's lines, which decides how the sandbox responds. */
 export const setPieces = (orderId: string, pieces: number) =>
   rowsOf(sql`update order_lines set quantity = ${pieces} where order_id = ${orderId}`);
 
-/** The sandbox as a process of its own, and our own API behind a port for its callbacks. */
+/** Starts the sandbox as a separate process, and our API on a port for its callbacks. */
 export async function startSandbox(stepMs = 1): Promise<{ stop(): Promise<void> }> {
   const api: Server = createServer((request, response) => void serveWeb(request, response, handleApi));
   await once(api.listen(0, '127.0.0.1'), 'listening');

@@ -10,14 +10,16 @@ const mail = z.object({ id: z.uuid(), kind: z.string(), email: z.string() });
 export interface ReceivedMail {
   readonly kind: string;
   readonly to: string;
-  /** The whole file, its lines unfolded. */
+  /** The whole file with unfolded lines. */
   readonly eml: string;
-  /** The secret at the end of its link; empty when there is none. */
+  /** Secret at the end of the mail's link; empty when the mail has none. */
   readonly token: string;
 }
 
-/** Does the jobs that mail people, as the queue would, and answers what was sent since the last time. The queue belongs to
- *  the database's owner. */
+/**
+ * Runs the queued jobs that mail people, as the queue would. Returns the mails sent since the last call. The queue
+ * belongs to the database's owner.
+ */
 export async function receiveMails(): Promise<ReceivedMail[]> {
   const received: ReceivedMail[] = [];
   for (const { task, payload } of await takeJobs()) {
@@ -36,7 +38,7 @@ export async function receiveMails(): Promise<ReceivedMail[]> {
         token: /[/=]([\w-]{43})[\s?&]/.exec(eml.replaceAll('=3D', '='))?.[1] ?? '',
       });
   }
-  // Looking up an address makes another mail.
+  // Looking up an address enqueues another mail.
   return received.length > 0 || !(await hasJobs()) ? received : receiveMails();
 }
 
@@ -63,7 +65,7 @@ function readMail(id: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').replace(/=\r?\n/g, '') : null;
 }
 
-/** The newest mail of a kind to an address; fails the test when there is none. */
+/** Returns the newest mail of a kind to an address; fails the test when there is none. */
 export async function mailTo(email: string, kind: string): Promise<ReceivedMail> {
   const found = (await receiveMails()).findLast((one) => one.to === email && one.kind === kind);
   if (!found) throw new Error(`no ${kind} mail to ${email}`);

@@ -1,4 +1,4 @@
-/** What no honest form sends: wrong kinds, edges of numbers, halves of characters, dates that no calendar has. */
+/** Values that no regular form sends: wrong types, numeric limits, half surrogate pairs, invalid dates. */
 const HOSTILE: readonly unknown[] = [
   null,
   [],
@@ -38,13 +38,16 @@ interface Mutation {
   readonly body: unknown;
 }
 
-/** Every place of a value, with every hostile value put there in turn; and every field left out, and one too many. */
+/**
+ * Yields the body with every hostile value at each place in turn, with each field left out, and with one unknown field
+ * added.
+ */
 export function* mutations(body: unknown, path: readonly string[] = []): Generator<Mutation> {
   const where = path.join('.');
   for (const value of HOSTILE) yield { path: where, value, body: value };
   if (typeof body !== 'object' || body === null) return;
   if (!Array.isArray(body)) yield { path: `${where}.tenant_id`, value: 1, body: { ...body, tenant_id: 1 } };
-  // One item stands for all of its array.
+  // The first item represents its whole array.
   for (const key of Array.isArray(body) ? Object.keys(body).slice(0, 1) : Object.keys(body)) {
     const { [key]: own, ...rest } = Object(body);
     const put = (value: unknown) =>

@@ -8,7 +8,7 @@ export interface FreshOwner {
   readonly email: string;
 }
 
-/** The administrator of a company that has just signed up: address not confirmed, nothing filled in but its name. */
+/** Signs up a new company and returns its administrator: address not confirmed, only the company's name filled in. */
 export async function freshOwner(region: 'UK' | 'EU' | 'US' = 'UK'): Promise<FreshOwner> {
   const browser = await visitor();
   const email = `${crypto.randomUUID()}@fresh.test`;
@@ -18,7 +18,7 @@ export async function freshOwner(region: 'UK' | 'EU' | 'US' = 'UK'): Promise<Fre
   return { browser, tenantId: Number(row?.tenant_id), email };
 }
 
-/** As if the link of the confirmation mail had been opened. */
+/** Confirms the owner's address, as the link of the confirmation mail does. */
 export const confirmEmail = ({ email }: FreshOwner) =>
   rowsOf(sql`update users set email_verified_at = now() where email = ${email}`);
 
@@ -33,7 +33,7 @@ export const COMPANY = {
   email: 'hello@fresh.test',
 };
 
-/** A draft of the owner's with one product for sale, whose orders the owner makes. */
+/** Creates a draft store with one product for sale, whose orders the owner produces. */
 export async function draftStore(owner: FreshOwner, change: object = {}): Promise<string> {
   const base = `/api/${owner.tenantId}/events`;
   const chosen = await owner.browser.call('PUT', `/api/${owner.tenantId}/production`, { way: 'self' });
@@ -63,7 +63,7 @@ export async function draftStore(owner: FreshOwner, change: object = {}): Promis
   return slug;
 }
 
-/** Asks for a status and answers how that went, with the points that are still open. */
+/** Requests a store status. Returns the result and the requirements that are still open. */
 export async function setStatus(owner: FreshOwner, slug: string, status: string) {
   const answer = await owner.browser.call('PUT', `/api/${owner.tenantId}/events/${slug}/status`, { status });
   return { status: answer.status, open: answer.status === 422 ? (answer.problem().errors?.status ?? []) : [] };

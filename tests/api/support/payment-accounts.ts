@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Region } from '@/lib/domain/regions/regions';
 import { rowsOf } from './database';
 
-/** Gives a tenant an account that takes card payments in a region, as if its owner had connected it; by default in its own region,
- *  under the name `acct_{tenant}`. Returns the account. */
+/**
+ * Gives a tenant an account that accepts card payments in a region, as if its owner had connected it; by default in the
+ * tenant's region, with the id `acct_{tenant}`. Returns the account.
+ */
 export async function connectAccount(
   tenantId: number,
   { account = `acct_${tenantId}`, region }: { readonly account?: string; readonly region?: Region } = {},
@@ -17,17 +19,17 @@ export async function connectAccount(
   return account;
 }
 
-/** {@link connectAccount} for the tenant of a store. */
+/** Calls {@link connectAccount} for the tenant of a store. */
 export async function connectAccountOf(slug: string, account?: string): Promise<string> {
   const [row] = await rowsOf(sql`select tenant_id from events where slug = ${slug}`);
   return connectAccount(Number(row?.tenant_id), account === undefined ? {} : { account });
 }
 
-/** Leaves a tenant without an account in every region, as if it had never begun with one. */
+/** Deletes a tenant's accounts in every region, as if it had never connected one. */
 export const forgetAccounts = (tenantId: number) =>
   rowsOf(sql`delete from payment_accounts where tenant_id = ${tenantId}`);
 
-/** Ends a tenant's accounts as their owner does at the provider. */
+/** Ends a tenant's accounts, as their owner does at the provider. */
 export const loseAccounts = (tenantId: number, at = new Date()) =>
   rowsOf(sql`update payment_accounts set end_reason = 'lost', ended_at = ${at.toISOString()}
     where tenant_id = ${tenantId}`);

@@ -1,7 +1,7 @@
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { checkOut, confirmIntent, factsOf, openIntent, readStore, settle } from './shop';
 
-/** A paid order of a store, as the payment's way through the web tier leaves it. */
+/** Creates a paid order of a store through the web tier's payment flow. */
 export async function paidOrder(slug = 'summer-fest') {
   const store: StoreWire = await readStore(slug);
   const { placed } = await checkOut(store);

@@ -31,7 +31,7 @@ export async function listProducts(store: StoreWire) {
   return (await tenantApi.call(storefrontEndpoints.products, { params: at(store) })).data;
 }
 
-/** A product of the store; a customisable one unless told otherwise. */
+/** Returns a product of the store; by default a customisable one. */
 export async function readProduct(store: StoreWire, productId?: number): Promise<ProductRecordWire> {
   const cards = productId === undefined ? await listProducts(store) : [];
   const id = productId ?? (cards.find((card) => card.customisable) ?? cards[0])?.id;
@@ -41,7 +41,7 @@ export async function readProduct(store: StoreWire, productId?: number): Promise
 
 export const at = (store: StoreWire) => ({ tenant: store.tenant_id, slug: store.slug });
 
-/** A line as the storefront's basket holds it, with the shopper's text in every customisable one. */
+/** Builds a line as the storefront's basket stores it, with the shopper's text in every customisable element. */
 export function basketLine(
   product: ProductRecordWire,
   options: { quantity?: number; text?: string } = {},
@@ -52,7 +52,7 @@ export function basketLine(
   const price = (product.event_prices[0]?.store_selling_price ?? 0) / 100;
   const worded = (elements: ProductRecordWire['products']['front']) =>
     elements.map((element) =>
-      // As the page lets it be typed.
+      // Cut to the length that the page allows.
       element.type === 'Text' && element.customisable
         ? { ...element, text: cutText(text, element.maxLength) }
         : element,
@@ -84,7 +84,7 @@ export async function createCustomer(
   return (await tenantApi.call(checkoutEndpoints.createCustomer, call)).data;
 }
 
-/** What an honest browser claims for a basket. */
+/** Builds the body that an unmodified browser sends to pay for a basket. */
 export function payBody(
   store: StoreWire,
   products: BasketLineWire[],
@@ -127,7 +127,7 @@ export async function placeOrder(
   return (await tenantApi.call(serviceEndpoints.placeOrder, { params: at(store), body }, { clientIp })).data;
 }
 
-/** A whole basket up to the placed order. */
+/** Goes from a basket to the placed order. */
 export async function checkOut(
   store: StoreWire,
   options: { quantity?: number; text?: string; code?: string; discountMinor?: number } = {},
@@ -143,7 +143,7 @@ function abroad(store: StoreWire) {
   return { address_country: 'United States of America', address_state: 'California', address_city: 'Oakland' };
 }
 
-/** Opens an intent at the test gateway for a placed order, as the web tier does. */
+/** Opens a payment intent at the test gateway for a placed order, as the web tier does. */
 export async function openIntent(placed: Placed, webhookUrl = 'http://127.0.0.1:9/webhook') {
   const body = {
     idempotency_key: `order:${placed.order.id}:v${placed.version}`,

@@ -62,7 +62,7 @@ export type ShopLook = Look['products'][number];
 
 const placed = z.object({ order: z.string(), name: z.string(), work: z.array(z.string()) });
 
-/** A tenant of the demo with stores, whose shop is connected: what its owner asks for, and what happens in the shop. */
+/** Connects the shop of a demo tenant with stores. Returns the calls of its owner and the events of the shop. */
 export async function openShop(shopify: () => { do(shop: string, name: string, input?: unknown): unknown }) {
   const tenantId: TenantId = await connectShop(OWNER, BAYSHOP);
   const context = await signIn(OWNER);
@@ -75,7 +75,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
     (await rowsOf(sql`select id, state from shopify_listings where tenant_id = ${tenantId} order by id`)).map(
       ({ id, state }) => ({ id: Number(id), state: String(state) }),
     );
-  /** Does the work of all listings that wait, as the queue does. */
+  /** Runs the jobs of all pending listings, as the queue does. */
   const workOffListings = async () => {
     for (const { id, state } of await listings())
       if (state !== 'pushed' && state !== 'failed') await workOnListing({ tenantId, listingId: id }, once);
@@ -89,7 +89,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
     products,
     listings,
     workOffListings,
-    /** Pushes the first products of the tenant's first store, and answers them as the shop has them. */
+    /** Pushes the first products of the tenant's first store. Returns them as the shop has them. */
     push: async (count = 1, isWanted: (productId: number) => boolean = () => true): Promise<ShopLook[]> => {
       const { stores } = await products();
       const chosen = (stores[0]?.products ?? [])
@@ -113,7 +113,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
       tenantApi.call(sales.accept, { params, body: { picked } }, context),
     buy: (lines: object[], more: object = {}) => placed.parse(deed('place order', { lines, ...more })),
     work: async () => (await tenantApi.call(sales.work, { params }, context)).data.rows,
-    /** Each time from another address: how often one asks is limited. */
+    /** Uses a new client address for each run, because runs are rate-limited per address. */
     doctor: async () => {
       const visitor = {
         ...context,

@@ -18,8 +18,8 @@ import { rowsOf } from './database';
 export const LOOMSHOP = 'loomshop.myshopify.com';
 
 /**
- * The local Shopify in this process, with the program's own API behind its webhooks; gone after the tests of the file.
- * `random` makes the faults of its sender repeat themselves.
+ * Starts the local Shopify in this process, sends its webhooks to the program's API, and stops it after the file's
+ * tests. `random` makes the faults of its sender reproducible.
  */
 export function localShopify(random?: () => number): () => LocalShopify & { readonly url: string } {
   let shopify: (LocalShopify & { readonly url: string }) | undefined;
@@ -40,7 +40,7 @@ export function localShopify(random?: () => number): () => LocalShopify & { read
     });
     const url = await listen(made.server());
     process.env.LOCAL_SHOPIFY_URL = url;
-    // Tests ask more in a second than an app does in a minute.
+    // Tests send more requests in a second than an app does in a minute.
     const bucket = { maximum: 1_000_000, restoreRate: 1_000_000 };
     await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify({ bucket }) });
     shopify = Object.assign(made, { url });
@@ -60,11 +60,11 @@ export function localShopify(random?: () => number): () => LocalShopify & { read
   };
 }
 
-/** A session token of App Bridge for a shop, as of now. */
+/** Returns an App Bridge session token for a shop, issued now. */
 export const sessionTokenOf = (shop: string): string =>
   signSessionToken({ shop, userId: '42' }, localKeys(), Math.floor(Date.now() / 1000));
 
-/** A tenant of the demo with its shop connected: by a real token exchange with the local Shopify. */
+/** Connects the shop of a demo tenant by a real token exchange with the local Shopify. */
 export async function connectShop(email = 'merchant@loomshop.test', shop = LOOMSHOP): Promise<TenantId> {
   const [user] = await rowsOf(sql`select id, tenant_id from users where email = ${email}`);
   const tenantId = asTenantId(Number(user?.tenant_id));
@@ -78,7 +78,7 @@ export async function connectShop(email = 'merchant@loomshop.test', shop = LOOMS
   return tenantId;
 }
 
-/** Does the work of all webhooks that wait, one shop's in the order in which they came, as the queue does. */
+/** Handles all pending webhooks, those of one shop in order of arrival, as the queue does. */
 export async function workOff(): Promise<void> {
   for (;;) {
     const waiting = await rowsOf(

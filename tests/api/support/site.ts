@@ -16,8 +16,8 @@ interface Seen {
 }
 
 /**
- * The program from the socket to where Next begins: hosts, files, front door, page cache and API. In Next's place stands
- * what says what it was asked to show: path, store, site, status. `changed` is the feed of changes.
+ * Runs the program from the socket up to Next: host routing, static files, request routing, page cache and API. A
+ * substitute for Next responds with what it would render: path, store, site, status. `changed` is the feed of changes.
  */
 export async function openSite() {
   const parts = { pages: makePageCache(), stores: new StoreFactsCache(), hosts: new SiteHosts() };
@@ -75,7 +75,10 @@ export async function openSite() {
   };
 }
 
-/** serveWeb reads raw headers, which are as they came; the listener's own are beside them. */
+/**
+ * Serves the API. serveWeb reads the raw headers as received; headers that the listener set are only in `headers`, so
+ * they are copied from there.
+ */
 function serveApi(asked: IncomingMessage, response: Parameters<typeof serveWeb>[1]): Promise<void> {
   return serveWeb(asked, response, (call) => {
     const headers = new Headers();

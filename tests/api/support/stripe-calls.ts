@@ -6,14 +6,14 @@ import type { PaymentGateway } from '@/lib/payments/gateway';
 import { isKeyRefused, rememberKey } from '@/lib/payments/refused-keys';
 import { findPaymentProblem } from '@/lib/payments/stripe-failures';
 
-/** Stripe, or what stands in for it, as the harness of the contract needs it. */
+/** Stripe, or its fake, as the contract tests use it. */
 export interface StripeSide {
   readonly gateway: PaymentGateway;
-  /** Pays an intent as a shopper does in the browser. */
+  /** Pays an intent with a card, as a shopper does in the browser. */
   payWithCard(intentId: string): Promise<void>;
-  /** A client with a key that Stripe never gave out. */
+  /** Gateway with an API key that Stripe never issued. */
   readonly gatewayWithWrongKey: PaymentGateway;
-  /** What Stripe says to a parameter that it does not know. */
+  /** Returns Stripe's error for an unknown parameter. */
   sendUnknownParameter(): Promise<Stripe.errors.StripeError>;
 }
 
@@ -35,7 +35,7 @@ async function failureOf(call: Promise<unknown>): Promise<AppError> {
   try {
     await call;
   } catch (error) {
-    // As thrown: its class comes from the module that the gateway loaded.
+    // Not checked by `instanceof`: its class comes from the module instance that the gateway loaded.
     return error as AppError;
   }
   throw new Error('the call was expected to fail');
@@ -54,7 +54,10 @@ const intentRequest = (change: object = {}) => ({
   ...change,
 });
 
-/** Every call that the program makes, with what Stripe documents of each: the same tests for the fake and for test mode. */
+/**
+ * Declares tests for every Stripe call of the program against Stripe's documentation. They run with the fake and with
+ * Stripe's test mode.
+ */
 export function describeStripe(name: string, side: () => StripeSide): void {
   describe(name, () => {
     it('opens a payment once for a key, and another one under the next key when its parameters differ', async () => {

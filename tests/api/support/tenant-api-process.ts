@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { freePort } from '@/scripts/free-port.mjs';
 
-/** The real tenant API, jobs included, as a process of its own on a given database. */
+/** Starts the real tenant API with its jobs as a separate process on a given database. */
 export async function startTenantApi(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const { TENANT_API_URL: _, ...rest } = process.env;

@@ -6,13 +6,13 @@ import type { Answer } from './browser';
 
 type PayBody = NonNullable<EndpointInput<typeof checkoutEndpoints.pay>['body']>;
 
-/** Returns the present terms that a refusal about money brings along, amounts in minor units. */
+/** Returns the current terms from an error about money; amounts in minor units. */
 export function parseTerms(answer: Answer): OrderTerms {
   if (answer.status !== 422) throw new Error(`${answer.status} ${answer.text}`);
   return z.object({ details: termsDetailsSchema }).parse(answer.json()).details.terms;
 }
 
-/** Returns the body of the press that pays exactly these terms. */
+/** Returns the body of a pay request that agrees to exactly these terms. */
 export function agreedTo<Body extends PayBody>(body: Body, terms: OrderTerms): Body {
   const ofLine = new Map(terms.lines.map((line) => [line.id, line]));
   return {

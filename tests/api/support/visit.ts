@@ -3,12 +3,12 @@ import { type signIn, tenantApi } from './call';
 
 type Session = Pick<Awaited<ReturnType<typeof signIn>>, 'token'>;
 
-/** Begins a support visit as staff do, with a reason; it only reads. */
+/** Starts a read-only support visit as staff, with a reason. */
 export async function startVisit(staff: Session, client: number, reason = 'Support ticket 42'): Promise<void> {
   await tenantApi.call(supportEndpoints.start, { params: {}, body: { client, reason } }, staff);
 }
 
-/** Asks to change things and lets the client allow it; returns the id of the visit. */
+/** Requests write access for a visit and lets the client allow it. Returns the id of the visit. */
 export async function allowChanges(staff: Session, owner: Session & { readonly tenantId: number }): Promise<string> {
   const { tenantId: tenant } = owner;
   await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Owner asked for it' } }, staff);
@@ -31,7 +31,7 @@ export async function allowAsColleague(colleague: Session, client: number): Prom
   return visit.id;
 }
 
-/** Begins a support visit that may change things. */
+/** Starts a support visit with write access. */
 export async function startWritingVisit(staff: Session, owner: Session & { readonly tenantId: number }): Promise<void> {
   await startVisit(staff, owner.tenantId);
   await allowChanges(staff, owner);

@@ -2,7 +2,7 @@ import { Browser } from './browser';
 
 let visitors = 0;
 
-/** A browser at an address of its own, so that tests don't use up each other's limits. */
+/** Browser with its own client address, so that tests do not use up each other's rate limits. */
 export class Visitor extends Browser {
   readonly address = { 'x-client-address': `198.18.${Math.floor(++visitors / 250)}.${visitors % 250}` };
 
@@ -16,20 +16,20 @@ export class Visitor extends Browser {
     });
 }
 
-/** A visitor with the forgery token that our pages fetch first. */
+/** Returns a visitor that has fetched the XSRF cookie as our pages do first. */
 export async function visitor(): Promise<Visitor> {
   const browser = new Visitor();
   await browser.get('/api/sanctum/csrf-cookie');
   return browser;
 }
 
-/** A visitor who tries to sign in. */
+/** Tries to sign in as a new visitor. Returns the browser and the response. */
 export async function tryLogIn(email: string, password = 'demo-password', extra: object = {}) {
   const browser = await visitor();
   return { browser, answer: await browser.call('POST', '/api/login', { email, password, ...extra }) };
 }
 
-/** A visitor who is signed in; fails the test when that is refused. */
+/** Returns a signed-in visitor; fails the test when the sign-in is rejected. */
 export async function member(email: string, password = 'demo-password', extra: object = {}): Promise<Visitor> {
   const { browser, answer } = await tryLogIn(email, password, extra);
   expect(answer.status).toBe(200);

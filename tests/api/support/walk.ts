@@ -12,13 +12,13 @@ const stepped = z.object({ data: z.object({ status: z.string(), error: z.string(
 
 export type Paid = z.output<typeof payAnswerSchema>;
 
-/** Reads an answer that must be a success. */
+/** Parses a response; throws when its status is not 200. */
 export function read<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return schema.parse(answer.json());
 }
 
-/** A shopper with one product in the basket of a store, step by step through the web tier. */
+/** Shopper with one product in the basket of a store, step by step through the web tier. */
 export class Shopper {
   readonly browser = new Browser();
   readonly base: string;
@@ -27,7 +27,7 @@ export class Shopper {
     this.base = `/api/${store.tenant_id}/${store.slug}`;
   }
 
-  /** Address step; answers the body that an honest browser then pays with. */
+  /** Submits the address step. Returns the body that an unmodified browser then pays with. */
   async order(options: Parameters<typeof payBody>[3] & { quantity?: number; text?: string } = {}) {
     const products = [basketLine(await readProduct(this.store), options)];
     const answer = await this.browser.post(`${this.base}/checkout/create-customer`, { ...HOME, products });
@@ -39,13 +39,13 @@ export class Shopper {
   async paid(body: unknown): Promise<Paid> {
     return read(paid, await this.pay(body)).data;
   }
-  /** As the checkout says that it paid: multipart. */
+  /** Reports the payment's success as the checkout does: multipart. */
   succeed = (fields: Record<string, string>) => this.browser.form(`${this.base}/checkout/payment-success`, fields);
   async settledOrder(fields: Record<string, string>) {
     return read(settled, await this.succeed(fields)).data.order;
   }
 
-  /** What the card element does in the browser. */
+  /** Confirms the card as the card element does in the browser. */
   async card(secret: string, method: string) {
     const path = `/api/test-gateway/intents/${intentOf(secret)}/confirm`;
     return read(stepped, await this.browser.post(path, { client_secret: secret, payment_method: method })).data;
@@ -63,7 +63,7 @@ export class Shopper {
 export const secretOf = ({ client_secret: secret }: Paid): string => secret ?? '';
 export const intentOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
-/** An event as the gateway sends it. */
+/** Builds an event as the gateway sends it. */
 export function webhookEvent(
   answer: Paid,
   change: { id?: string; status?: string; intent?: object; event?: object } = {},
@@ -90,7 +90,7 @@ export function webhookEvent(
   });
 }
 
-/** Signs as the gateway does (HMAC-SHA256 over time and body), at any time and with any secret. */
+/** Signs a payload as the gateway does (HMAC-SHA256 over time and body), with any time and secret. */
 export function sign(payload: string, options: { secret?: string; atSeconds?: number } = {}): string {
   const { secret = webhookSecrets()[0], atSeconds = Math.floor(Date.now() / 1000) } = options;
   return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${payload}`).digest('hex')}`;
@@ -102,5 +102,5 @@ export const deliver = (payload: string, signature: string | null): Promise<Answ
     headers: { 'content-type': 'application/json', ...(signature === null ? {} : { 'stripe-signature': signature }) },
   });
 
-/** A shopper of a demo store. */
+/** Returns a shopper of a demo store. */
 export const shopperOf = async (slug = 'summer-fest'): Promise<Shopper> => new Shopper(await readStore(slug));

@@ -14,7 +14,7 @@ import { languageOptions } from '@/lib/i18n/language-options';
 import { requireUser } from '@/lib/web/current-user';
 import { siteScripts } from '@/lib/web/site-scripts';
 
-/** What the owner's islands speak; the rest of the catalogue stays on the server. */
+/** Message namespaces that the admin area's client components need; all other messages stay on the server. */
 const NAMESPACES = [
   'admin',
   'assets',
@@ -46,7 +46,7 @@ const NAMESPACES = [
   'widgetGuide',
 ] as const;
 
-/** The admin area: the guard that counts, then header, navigation and live updates around a page of it. */
+/** Admin area: the authoritative access check, then header, navigation and live updates around a page. */
 export async function AdminArea({ locale, children }: { readonly locale: string; readonly children: ReactNode }) {
   setRequestLocale(locale);
   const user = await requireUser();
@@ -57,10 +57,10 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
   const mayAdopt = can(actor, 'assets.manage') && can(actor, 'events.manage');
   return (
     <NextIntlClientProvider
-      // English without a country would write dates the American way.
+      // Plain `en` would format dates the American way.
       locale={locale === 'en' ? 'en-GB' : isLanguage(locale) ? formatTag(locale) : locale}
       messages={{ ...Object.fromEntries(NAMESPACES.map((name) => [name, messages[name]])), facts: { methods } }}
-      // Until the browser tells the reader's own.
+      // Default until the browser reports the reader's time zone.
       timeZone="Europe/London"
     >
       <ReaderTimeZone>

@@ -4,7 +4,7 @@ import { AdminArea } from './admin-area';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-/** Around every page of the admin area. */
+/** Layout of every page of the admin area. */
 export default async function AdminLayout({
   children,
   params,

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
-/** Why this exists, and the rules that it is built by (MKT-11). */
+/** The platform's purpose and its principles (MKT-11). */
 export default async function AboutPage({ params }: Props) {
   setRequestLocale((await params).locale);
   // i18n-keys: marketingAbout.rules.*

@@ -24,10 +24,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: '/event-builder', title: t('metaTitle'), description: t('metaDescription') });
 }
 
-/** Where most visitors of a language sell; they change it with one click. */
+/** Returns the default region for the language; the visitor can change it. */
 const regionOf = (locale: string): Region => (locale === 'en' ? 'UK' : 'EU');
 
-/** A store on the visitor's own logo, before there is an account (ADM-07). The site's header is not shown here (MKT-09). */
+/**
+ * Event builder: designs a store around the visitor's logo before there is an account (ADM-07). The site header is
+ * hidden (MKT-09).
+ */
 export default async function EventBuilderPage({ params }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);

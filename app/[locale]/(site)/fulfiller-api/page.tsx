@@ -36,9 +36,9 @@ const SECTIONS = [
   'test',
   'versions',
 ] as const;
-/** What a look-up says besides the fields of the message. */
+/** Fields of a look-up response in addition to the fields of the order message. */
 const ADDED = { status: true, id: true, parcels: true } as const;
-/** Names that are the same in every language. */
+/** Labels that are not translated. */
 const LABELS = {
   node: 'Node.js',
   python: 'Python',
@@ -49,7 +49,10 @@ const LABELS = {
   forwarder: 'forward.mjs',
 } as const;
 const STEPS = ['register', 'check', 'report', 'test'] as const;
-/** What says nothing of the order: a site under maintenance, a login, a page that moved. */
+/**
+ * Status codes that do not decide about the order and lead to a retry, for example maintenance, a login page or a
+ * redirect.
+ */
 const AGAIN = '3xx, 401, 403, 404, 408, 425, 429, 5xx';
 const CANCEL_AGAIN = '3xx, 401, 403, 408, 425, 429, 5xx';
 const REFUSALS = '400, 409, 410, 413, 415, 422  {"message": "…"}';
@@ -84,7 +87,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
-/** How a fulfiller connects its own program: the only description of the interface, drawn from its schemas. */
+/** Documentation of the fulfiller API; its field tables are generated from the API's schemas. */
 export default async function FulfillerApiPage({ params }: Props) {
   setRequestLocale((await params).locale);
   // i18n-keys: fulfillerApi.*
@@ -95,7 +98,7 @@ export default async function FulfillerApiPage({ params }: Props) {
     t.rich(key, { ...values, c: (text: ReactNode) => <Code>{text}</Code> });
   const fields = (schema: Parameters<typeof listFields>[0]) =>
     listFields(schema).map((row) => ({ ...row, meaning: t(`field.${row.key}`) }));
-  // The pieces of a parcel, which no other message has under this name.
+  // `lines` of an event are the items of a parcel; in every other message `lines` has another meaning.
   const eventFields = listFields(fulfillerEventSchema).map((row) => ({
     ...row,
     meaning: t(`field.${row.key === 'lines' ? 'event_lines' : row.key}`),

@@ -15,7 +15,7 @@ type Props = { params: Promise<{ locale: string }> };
 const PATH = '/how-does-it-work';
 const STEPS = ['s1', 's2', 's3', 's4', 's5', 's6'] as const;
 const QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'] as const;
-/** What one sees at a step. */
+/** Screenshot and its alternative text for each step. */
 const SCREENS = {
   s1: { screen: 'builder', alt: 'steps.try.alt' },
   s2: { screen: 'design', alt: 'steps.design.alt' },
@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
-/** Numbered steps, and the questions that organisers ask first (MKT-11). */
+/** Steps from sign-up to delivery, and frequent questions of organisers (MKT-11). */
 export default async function HowPage({ params }: Props) {
   setRequestLocale((await params).locale);
   // i18n-keys: marketingHow.steps.*, marketingHow.questions.*

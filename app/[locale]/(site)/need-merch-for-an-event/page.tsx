@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
-/** What somebody gets who asks, and a form that reaches the platform's staff (MKT-11). */
+/** Offer for organisers, with an enquiry form that reaches the platform's staff (MKT-11). */
 export default async function NeedMerchPage({ params, searchParams }: Props) {
   const [{ locale }, query] = await Promise.all([params, searchParams]);
   setRequestLocale(locale);

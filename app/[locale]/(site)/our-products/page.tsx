@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
-/** The catalogue by kind, and one product's sheet when the address names it (MKT-11). */
+/** Catalogue by category, with the details of the product that the address names (MKT-11). */
 export default async function OurProductsPage({ params, searchParams }: Props) {
   const [{ locale }, query] = await Promise.all([params, searchParams]);
   setRequestLocale(locale);
@@ -71,7 +71,7 @@ export default async function OurProductsPage({ params, searchParams }: Props) {
         {open ? <GoodsDetail goods={open} place={places.get(open.id) ?? 0} locale={locale} /> : null}
       </GoodsDialog>
       {open ? (
-        // Without scripts nothing opens the dialog: then the same sheet stands at the head of the page.
+        // Without scripts the dialog cannot open, so the product details are rendered at the top of the page.
         <noscript>
           <section className="order-first border-b border-line bg-surface">
             <h2 className="page-width pt-8 text-3xl">{open.name}</h2>

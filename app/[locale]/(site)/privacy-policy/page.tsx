@@ -4,7 +4,7 @@ type Props = { params: Promise<{ locale: string }> };
 
 export const generateMetadata = () => privacyMetadata('en');
 
-/** The privacy policy, for readers whose language has no variant (MKT-02). */
+/** The privacy policy in English, also for languages without their own version (MKT-02). */
 export default async function PrivacyPolicyPage({ params }: Props) {
   return <PrivacyPage language="en" locale={(await params).locale} />;
 }

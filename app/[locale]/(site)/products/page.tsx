@@ -33,8 +33,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: PATH, title: t('listMetaTitle'), description: t('listMetaDescription') });
 }
 
-/** One address, two views (MKT-10): staff of role admin or account_manager manage products here (CAT-09), visitors
- *  and store owners see what can be printed on and what it costs. */
+/**
+ * One address with two views (MKT-10): staff with role admin or account_manager manage products here (CAT-09); visitors
+ * and store owners see the blanks and their prices.
+ */
 export default async function ProductsPage({ params, searchParams }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);

@@ -8,7 +8,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return termsMetadata('buyerUs', (await params).locale);
 }
 
-/** The terms for shoppers in the United States, which its checkouts link to (MKT-02, PAY-03). */
+/** Terms for shoppers in the United States, linked from checkouts there (MKT-02, PAY-03). */
 export default async function TermsAndConditionsPage({ params }: Props) {
   return <TermsPage kind="buyerUs" locale={(await params).locale} />;
 }

@@ -8,7 +8,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return termsMetadata('general', (await params).locale);
 }
 
-/** The terms for everybody in the UK and Europe, which its checkouts link to (MKT-02, PAY-03). */
+/** Terms for the UK and Europe, linked from checkouts there (MKT-02, PAY-03). */
 export default async function TermsAndConditionsPage({ params }: Props) {
   return <TermsPage kind="general" locale={(await params).locale} />;
 }

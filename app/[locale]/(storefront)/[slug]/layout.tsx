@@ -28,13 +28,13 @@ import { siteScripts } from '@/lib/web/site-scripts';
 
 export const viewport: Viewport = { themeColor: '#ffffff', viewportFit: 'cover' };
 
-/** The document of a store's pages: its fonts and colours, header, basket, footer and cookie banner. */
+/** Document of a storefront page: fonts and colours, header, basket, footer and cookie banner. */
 export default async function StoreLayout(props: { children: ReactNode; params: Promise<StoreParams> }) {
   const page = await storePage(props.params);
   const { store, view, locale } = page;
   const theme = storeTheme(store);
   const preview = await isSitePreview();
-  // Of a store that is hidden: nothing here may lead to pages that are not there.
+  // Order-only view of a hidden store: it must not link to pages that do not exist.
   const isAlone = await isOrderOnly();
   const [texts, cookies, basket, errors, storeErrors, nonce] = await Promise.all([
     page.texts('store'),
@@ -46,7 +46,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   ]);
   const translated = env().TRANSLATION_ENABLED && store.translation;
   const languages = translated ? languageOptions() : [];
-  // Only its own team gets as far as a draft.
+  // Only the store's own team can open a draft.
   const notice = isHidden(store.status) ? 'preview' : 'onHold';
   const chrome = { store, view, texts };
   const delivery = basket('delivery', {
@@ -67,7 +67,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
         },
       }}
       bodyProps={{
-        // A preview is drawn anew with each change: it does not come up slowly each time.
+        // A preview reloads with each change, so it skips the fade-in.
         className: preview ? 'flex min-h-dvh flex-col' : 'store-fade flex min-h-dvh flex-col',
         style: theme.variables,
         'data-tenant': view.tenantId,

@@ -1,7 +1,9 @@
 import StoreFailure from './error';
 
-/** Next sends this screen along with each of the store's pages, and the screen of failures as well: as one component of
- *  the browser they cost the server nothing and shoppers one script. */
+/**
+ * Next includes this screen and the error screen in every storefront page. As one client component they cost no server
+ * rendering and only one script.
+ */
 export default function StoreNotFound() {
   return <StoreFailure isMissing />;
 }

@@ -5,21 +5,21 @@ import { useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { CopyButton } from '../../kit/copy-button';
 
-/** One DNS record of type TXT: how it is, how it should be, and its parts to copy. */
+/** One DNS TXT record: its current state, its required value, and its parts with copy buttons. */
 export function DnsRecord(props: {
   readonly title: string;
-  /** How much it is needed. */
+  /** Label that says how necessary the record is. */
   readonly mark: string | null;
   readonly badge: { readonly tone: BadgeTone; readonly text: string };
   readonly text: string;
   readonly problem?: string | null;
-  /** Null = there is nothing to show or to set. */
+  /** Host name of the record; null when there is nothing to show or to publish. */
   readonly name: string | null;
-  /** What is published now, where that is shown. */
+  /** Currently published value, if it is to be shown. */
   readonly found?: string | null;
-  /** What has to be published; null = nothing. */
+  /** Required value; null when there is nothing to publish. */
   readonly value: string | null;
-  /** The value has done its work and is shown on demand. */
+  /** Collapses the record, because its value is no longer needed for the set-up. */
   readonly isFolded?: boolean;
 }) {
   const { title, mark, badge, text, problem = null, name, found = null, value, isFolded = false } = props;

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<MailDomainDto['state'], BadgeTone>> = {
 };
 const STATES = { unverified: 'waitingState', verified: 'ownState', failing: 'noAnswerState' } as const;
 
-/** A domain that stores send from: its DNS records, as they should be and as they are. */
+/** A sending domain with the required and the published values of its DNS records. */
 export function MailDomainCard({ tenantId, domain }: { readonly tenantId: number; readonly domain: MailDomainDto }) {
   // i18n-keys: settings.mail.domain.*, settings.mail.spf.*, settings.mail.dmarc.*
   const t = useTranslations('settings.mail');
@@ -98,7 +98,10 @@ export function MailDomainCard({ tenantId, domain }: { readonly tenantId: number
   );
 }
 
-/** A key of the domain. What the last check missed concerns the newest key that waits, or the one that signs. */
+/**
+ * DKIM record of one key. The last check's problem is shown on pending keys, and on the active key while the domain
+ * fails.
+ */
 function DkimRecord(props: { readonly domain: MailDomainDto; readonly dkimKey: MailDomainDto['keys'][number] }) {
   const { domain, dkimKey } = props;
   // i18n-keys: settings.mail.problem.*

@@ -10,7 +10,7 @@ import { MailDomainCard } from './mail-domain-card';
 import { SendersCard } from './senders-card';
 import { SuppressionsCard } from './suppressions-card';
 
-/** Which address each store's e-mails come from, and the DNS records that it needs. */
+/** Sender address of each store's e-mails, and the DNS records that it requires. */
 export function MailSettings({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('settings.mail');
   const settings = useTranslations('settings');

@@ -15,7 +15,7 @@ import { useEndpointForm } from '../../kit/use-endpoint-form';
 
 type Store = MailSettingsDto['stores'][number];
 
-/** The stores with the addresses that they send from. */
+/** Stores with their sender addresses. */
 export function SendersCard({ tenantId, data }: { readonly tenantId: number; readonly data: MailSettingsDto }) {
   const t = useTranslations('settings.mail');
   const shared = useTranslations('admin');

@@ -15,7 +15,7 @@ import { Card } from '../../kit/page-header';
 
 type Row = MailSuppressionsDto['rows'][number];
 
-/** The addresses that get no more e-mails, and the way to let them have some again. */
+/** Suppressed e-mail addresses, each with a button that allows e-mails again. */
 export function SuppressionsCard({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('settings.mail');
   const shared = useTranslations('admin');
@@ -31,7 +31,7 @@ export function SuppressionsCard({ tenantId }: { readonly tenantId: number }) {
       {
         onSuccess: () => {
           setAllowed(null);
-          // The last row of a page has gone with it.
+          // The last row of the page was removed, so the previous page is shown.
           if (data?.rows.length === 1 && page > 1) setPage(page - 1);
           notifySuccess(t('allowed'));
         },

@@ -1,4 +1,7 @@
-/** The card form of the built-in test gateway: what is typed stays in the browser, only a method's name travels (PAY-12). */
+/**
+ * Card form of the built-in test gateway: card details stay in the browser, only the name of a test payment method is
+ * sent (PAY-12).
+ */
 
 const METHODS: ReadonlyMap<string, string> = new Map([
   ['4242424242424242', 'pm_card_visa'],
@@ -21,14 +24,17 @@ export type CardProblem = 'card_number_invalid' | 'card_expiry_invalid' | 'card_
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Digits in groups of four, at most 16 of them. */
+/** Formats digits in groups of four, at most 16 digits. */
 export function formatCardNumber(text: string): string {
   return digitsOf(text)
     .slice(0, 16)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** `MM / YY` while it is typed: '4' becomes '04 / ', since no month begins with 4. Deleting the slash works. */
+/**
+ * Formats `MM / YY` during typing: '4' becomes '04 / ', since no month begins with 4. `before` is the previous text, so
+ * that deleting the slash works.
+ */
 export function formatExpiry(text: string, before = ''): string {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
@@ -39,7 +45,7 @@ export function formatExpiry(text: string, before = ''): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** The check digit of card numbers. */
+/** Validates the check digit of a card number. */
 export function isLuhnValid(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, character, index) => {
@@ -49,7 +55,7 @@ export function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What is wrong with each field; {} when nothing is. A card is good to the end of its month. */
+/** Returns the problem of each invalid field; {} for a valid card. A card is valid to the end of its month. */
 export function checkCard(card: TestCard, now: Date): Partial<Record<CardField, CardProblem>> {
   const [month = 0, year = 0] = card.expiry.split('/').map((part) => Number(digitsOf(part)));
   const isDate = /^\d{2} \/ \d{2}$/.test(card.expiry) && month >= 1 && month <= 12;
@@ -61,5 +67,8 @@ export function checkCard(card: TestCard, now: Date): Partial<Record<CardField, 
   };
 }
 
-/** The test gateway's method for a card number; null for a number that is no test card, which is refused here. */
+/**
+ * Returns the test gateway's payment method for a card number; null for a number that is not a test card, which the
+ * form rejects.
+ */
 export const testMethodOf = (number: string): string | null => METHODS.get(digitsOf(number)) ?? null;

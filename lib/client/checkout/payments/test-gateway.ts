@@ -7,7 +7,7 @@ interface Intent {
   readonly clientSecret: string;
 }
 
-/** What the test gateway says of an intent after a step. */
+/** State of a payment intent that the test gateway returns after a step. */
 export interface TestIntentState {
   readonly id: string;
   readonly status: string;

@@ -1,6 +1,6 @@
 import { type LocalShop, newGid, room } from '../world';
 
-/** A picture of a product in the local Shopify. */
+/** Picture of a product in the local Shopify. */
 export interface LocalMedia {
   readonly id: string;
   readonly source: string;
@@ -15,7 +15,7 @@ export interface LocalVariant {
   sku: string | null;
   price: string;
   mediaId: string | null;
-  /** Where its goods are taken from. */
+  /** Locations that stock the variant. */
   readonly locations: Set<string>;
 }
 
@@ -68,7 +68,7 @@ export interface LocalAddress {
   readonly countryCode: string | null;
 }
 
-/** Lines of an order that are taken from one location. */
+/** Fulfilment order: lines of an order that one location fulfils. */
 export interface LocalWork {
   readonly id: string;
   readonly orderId: string;
@@ -86,7 +86,7 @@ export interface LocalWork {
     | 'CLOSED';
   readonly destination: LocalAddress | null;
   readonly lines: LocalWorkLine[];
-  /** What we said last. */
+  /** Our last message. */
   message: string;
   reason: string | null;
 }
@@ -97,7 +97,7 @@ export interface LocalFulfilment {
   tracking: { company: string; number: string; url: string };
 }
 
-/** All that a shop of the local Shopify knows of its sales. */
+/** Sales data of a shop in the local Shopify. */
 export interface LocalSales {
   readonly ownLocationId: string;
   readonly onlineStoreId: string;
@@ -109,7 +109,7 @@ export interface LocalSales {
   readonly fulfilments: Map<string, LocalFulfilment>;
   readonly operations: Map<string, string>;
   orders: number;
-  /** Scopes that are refused, to see what an app says then. */
+  /** Scopes that are rejected, to test how the app handles it. */
   readonly denied: Set<string>;
 }
 
@@ -128,12 +128,12 @@ export const salesOf = (shop: LocalShop): LocalSales =>
     denied: new Set(),
   }));
 
-/** The number at the end of a gid, as webhooks write ids. */
+/** Returns the number at the end of a gid; webhooks use these numbers as ids. */
 export const numberOf = (gid: string): number => Number(gid.split('/').at(-1));
 
 export const variantTitleOf = ({ options }: LocalVariant): string => options.map(({ value }) => value).join(' / ');
 
-/** A page of a list: cursors are places in it. */
+/** Returns one page of a list. Cursors are positions in it. */
 export function pageOf<T>(all: readonly T[], first: number, after: string | null | undefined) {
   const from = after ? Number(after) : 0;
   const nodes = all.slice(from, from + first);

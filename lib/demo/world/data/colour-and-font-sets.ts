@@ -1,6 +1,6 @@
 import type { SeedColourSet, SeedFontSet } from './store-types';
 
-/** The platform's own sets; white text reads on every primary colour (EVT-10). */
+/** Colour sets of the platform; white text is readable on every primary colour (EVT-10). */
 export const seedColourSets: readonly SeedColourSet[] = [
   { name: 'Harbour', primary: '#17324d', secondary: '#f0544f', tertiary: '#f7a823' },
   { name: 'Sunlit', primary: '#8a4b00', secondary: '#ffb81c', tertiary: '#fff3dc' },
@@ -14,7 +14,7 @@ export const seedColourSets: readonly SeedColourSet[] = [
 
 const face = (name: string, file: string, weight: number) => ({ name, url: `/fonts/${file}.woff2`, weight });
 
-/** Heading and text face (EVT-11). */
+/** Font sets: heading and text font (EVT-11). */
 export const seedFontSets: readonly SeedFontSet[] = [
   {
     name: 'Clear',

@@ -10,8 +10,8 @@ import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import { ARTWORK, type ArtName } from './artwork';
 
 /**
- * Designs are composed on an artboard of their own, 1000 units wide as a rule, and then fitted into whatever print area
- * a product has: one composition serves a t-shirt, a mug and a poster.
+ * Artboard on which a design is composed, usually 1000 units wide. It is then fitted into the print area of a product,
+ * so one composition serves a t-shirt, a mug and a poster.
  */
 export interface Artboard {
   readonly width: number;
@@ -19,7 +19,7 @@ export interface Artboard {
   readonly elements: readonly SceneElement[];
 }
 
-/** The colours that a design prints in. `tone` also picks the variant of line art. */
+/** Ink colours of a design. `tone` also selects the variant of line art. */
 export interface Ink {
   readonly tone: 'dark' | 'light';
   readonly main: string;
@@ -36,29 +36,29 @@ export interface DesignDefinition {
   readonly compose: (ink: Ink) => Artboard;
 }
 
-/** fabric's baseline: this share of the font size below the middle of a line's box. */
+/** Distance from the middle of a line's box down to the baseline in fabric.js, as a share of the font size. */
 const BASELINE_BELOW_MIDDLE = 1.13 * (0.5 - 0.222);
 
 interface LineOptions {
   readonly font: string;
   readonly size: number;
-  /** Baseline. */
+  /** Vertical position of the baseline. */
   readonly y: number;
   readonly fill: string;
-  /** Middle of the line, or its left edge when `align` is left. */
+  /** Horizontal middle of the line, or its left edge when `align` is left. */
   readonly x?: number;
   readonly align?: 'left' | 'center';
   readonly weight?: number;
   readonly italic?: boolean;
-  /** Thousandths of an em. */
+  /** Letter spacing in thousandths of an em. */
   readonly spacing?: number;
-  /** Draws the outline only. */
+  /** Width of the outline; when given, only the outline is drawn. */
   readonly outline?: number;
-  /** The shopper may change it: field label and longest text. */
+  /** Makes the text customisable by the shopper: field label and maximum length. */
   readonly custom?: { readonly label: string; readonly maxLength: number };
 }
 
-/** One line of type. */
+/** Returns a text element with one line. */
 export function line(id: string, text: string, options: LineOptions): TextElement {
   const { font, size, y, fill, x = 500, align = 'center', weight, italic, spacing = 0, outline, custom } = options;
   const top = y - size * BASELINE_BELOW_MIDDLE;
@@ -94,16 +94,16 @@ export function line(id: string, text: string, options: LineOptions): TextElemen
 }
 
 interface PictureOptions {
-  /** Middle. */
+  /** Horizontal middle. */
   readonly x?: number;
   /** Upper edge. */
   readonly y: number;
   readonly width: number;
-  /** The shopper may put an own picture in its place. */
+  /** Lets the shopper replace the picture: field label. */
   readonly custom?: { readonly label: string };
 }
 
-/** One of the platform's own pictures. */
+/** Returns an image element with one of the platform's pictures. */
 export function picture(id: string, name: ArtName, { x = 500, y, width, custom }: PictureOptions): ImageElement {
   const natural = ARTWORK[name];
   const scale = width / natural.width;
@@ -128,16 +128,19 @@ export function picture(id: string, name: ArtName, { x = 500, y, width, custom }
 }
 
 export interface Fit {
-  /** Share of the print area's width and height that the design may take, 0–1. */
+  /** Share of the print area's width and height that the design may fill, 0–1. */
   readonly share: number;
   readonly vertical: 'top' | 'middle';
-  /** Widest print; on a cylinder that is what one look takes in. */
+  /** Maximum width of the print; on a cylinder it is the width visible from one side. */
   readonly maxWidthMm: number;
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The artboard as a scene of the given print area: contained, centred, and nothing of it outside. */
+/**
+ * Returns the artboard as a scene of the given print area: scaled to fit, centred horizontally, nothing outside the
+ * area.
+ */
 export function toScene(artboard: Artboard, area: AreaMm, fit: Fit): Scene {
   const width = Math.round(area.widthMm * DESIGN_PX_PER_MM);
   const height = Math.round(area.heightMm * DESIGN_PX_PER_MM);
@@ -147,7 +150,7 @@ export function toScene(artboard: Artboard, area: AreaMm, fit: Fit): Scene {
     (height * fit.share) / artboard.height,
   );
   const spare = height - artboard.height * factor;
-  // High on the chest looks right on cloth; the eye puts a centred print too low.
+  // On clothes the design is placed high on the chest, because a centred print appears too low.
   const offsetY = fit.vertical === 'middle' ? spare / 2 : Math.min(spare / 2, height * 0.05);
   const offsetX = (width - artboard.width * factor) / 2;
   const elements = artboard.elements.map((element) => moved(element, factor, offsetX, offsetY));

@@ -4,7 +4,7 @@ const bricolage = { font: 'Bricolage Grotesque', weight: 800, spacing: -20 } as 
 const grotesk = { font: 'Space Grotesk', weight: 700 } as const;
 const left = { align: 'left' } as const;
 
-/** Bay Conference: three days of software talks; and Campfire Club, a store that is still being made. */
+/** Designs of Bay Conference (three days of software talks) and of Campfire Club, an unpublished store. */
 export const bayDesigns: readonly DesignDefinition[] = [
   {
     id: 'bay-skyline',

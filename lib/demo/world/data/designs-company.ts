@@ -4,7 +4,7 @@ const grotesk = { font: 'Space Grotesk', weight: 700, spacing: -20 } as const;
 const left = { align: 'left' } as const;
 const mark = (ink: Ink) => `brightside-mark-${ink.tone}` as const;
 
-/** Brightside's company kit, and the gift for the launch of its app Orbit. */
+/** Designs of Brightside's company kit, and of the gift for the launch of its app Orbit. */
 export const companyDesigns: readonly DesignDefinition[] = [
   {
     id: 'bright-stacked',

@@ -4,7 +4,7 @@ const oswald = { font: 'Oswald', weight: 600 } as const;
 const anton = { font: 'Anton' } as const;
 const bebas = { font: 'Bebas Neue', spacing: 40 } as const;
 
-/** Summer Fest's designs with room for a name, a number or a photo. */
+/** Summer Fest's designs with a customisable name, number or photo. */
 export const personalFestivalDesigns: readonly DesignDefinition[] = [
   {
     id: 'fest-mixtape',

@@ -4,7 +4,7 @@ const oswald = { font: 'Oswald', weight: 600 } as const;
 const anton = { font: 'Anton' } as const;
 const bebas = { font: 'Bebas Neue', spacing: 40 } as const;
 
-/** Summer Fest: a weekend of music by the harbour. */
+/** Designs of Summer Fest, a weekend of music by the harbour. */
 export const festivalDesigns: readonly DesignDefinition[] = [
   {
     id: 'fest-badge',

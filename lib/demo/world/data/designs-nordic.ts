@@ -4,7 +4,7 @@ const oswald = { font: 'Oswald', weight: 600 } as const;
 const montserrat = { font: 'Montserrat', weight: 800 } as const;
 const PAPER = '#fdfbf5';
 
-/** Nordic Run: a marathon, a half and a night run around the fjord. */
+/** Designs of Nordic Run: a marathon, a half marathon and a night run around the fjord. */
 export const nordicDesigns: readonly DesignDefinition[] = [
   {
     id: 'nordic-bib',

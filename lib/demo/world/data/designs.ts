@@ -7,7 +7,7 @@ import { festivalDesigns } from './designs-festival';
 import { personalFestivalDesigns } from './designs-festival-personal';
 import { nordicDesigns } from './designs-nordic';
 
-/** Every design of the demo world. */
+/** All designs of the demo data. */
 export const seedDesigns: readonly DesignDefinition[] = [
   ...festivalDesigns,
   ...personalFestivalDesigns,
@@ -24,15 +24,15 @@ export function findDesign(id: string): DesignDefinition {
   return design;
 }
 
-/** Ink that reads on cloth of `tone`: light ink on dark cloth. */
+/** Returns ink that is readable on cloth of the given tone: light ink on dark cloth. */
 export function inkFor(cloth: 'dark' | 'light'): Ink {
   return cloth === 'dark' ? LIGHT_INK : DARK_INK;
 }
 
-/** How a design sits on goods of a form. */
+/** Returns placement and maximum size of a design on blanks of a form. */
 function fitFor(form: string, area: AreaMm): Fit {
   const whole = { maxWidthMm: area.widthMm };
-  // Once, opposite the handle, and as wide as one look takes in.
+  // Printed once, opposite the handle, and no wider than the part visible from one side.
   if (form.startsWith('mug')) return { share: 0.92, vertical: 'middle', maxWidthMm: 84 };
   if (form === 'bottle') return { share: 0.92, vertical: 'middle', maxWidthMm: 72 };
   const isSmall = area.widthMm <= 120 && area.heightMm <= 120;
@@ -41,7 +41,7 @@ function fitFor(form: string, area: AreaMm): Fit {
   return { ...whole, share: 0.88, vertical: 'top' };
 }
 
-/** A design as the scene of one side of a blank (DSN-02). */
+/** Returns a design as the scene of one side of a blank (DSN-02). */
 export function composeScene(designId: string, form: string, area: AreaMm, cloth: 'dark' | 'light'): Scene {
   const artboard = findDesign(designId).compose(inkFor(cloth));
   return toScene(artboard, area, fitFor(form, area));

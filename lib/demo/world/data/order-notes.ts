@@ -2,7 +2,7 @@ import { BEFORE_PRODUCTION, getStatusRules, PRODUCTION_LINE } from '@/lib/domain
 import type { StatusInGroup } from '@/lib/domain/orders/status-table';
 import type { ListOfAll, OrderStatus } from '@/lib/domain/orders/statuses';
 
-/** Store, status, and how many days ago the order was placed. */
+/** Store slug, status, and age of the order in days. */
 export type OrderNote = readonly [
   slug: string,
   status: OrderStatus,
@@ -10,7 +10,9 @@ export type OrderNote = readonly [
   extra?: { code?: string; message?: string; method?: 'standard_tracked' | 'express' },
 ];
 
-/** Every status once, with an age that fits it, and enough shipped orders for twelve months of charts. */
+/**
+ * Demo orders: every status at least once with a plausible age, and enough shipped orders for twelve months of charts.
+ */
 const NOTES = [
   ['summer-fest', 'new', 0],
   ['bay-conference', 'new', 0, { method: 'express' }],
@@ -68,10 +70,10 @@ const isByRoad = (status: OrderStatus): status is ByRoadStatus => getStatusRules
 
 const MAIN_ROAD: readonly OrderStatus[] = [...BEFORE_PRODUCTION, ...PRODUCTION_LINE];
 
-/** The state of the main road from which each by-road leaves (ORD-03). */
+/** Regular status from which each exceptional status branches off (ORD-03). */
 const LEAVES_FROM: Readonly<Record<ByRoadStatus, OrderStatus>> = {
   'address issue': 'new',
-  // Its fulfiller looked at the print file and said so.
+  // The fulfiller checks the print file after submission and reports the issue.
   'artwork issue': 'submitted to fulfiller',
   'awaiting reprint': 'in production',
   cancelled: 'new',
@@ -81,7 +83,7 @@ const LEAVES_FROM: Readonly<Record<ByRoadStatus, OrderStatus>> = {
   'over budget limit': 'processed',
 };
 
-/** The statuses that an order went through, 'new' first and `status` last. */
+/** Returns the statuses that an order went through, from 'new' to `status`. */
 export function roadTo(status: OrderStatus): OrderStatus[] {
   const from = isByRoad(status) ? LEAVES_FROM[status] : undefined;
   const road = MAIN_ROAD.slice(0, MAIN_ROAD.indexOf(from ?? status) + 1);

@@ -43,7 +43,10 @@ const NOTES = {
 
 const PHONES = { UK: '+44 7700 9005', EU: '+31 20 555 01', US: '+1 415 555 01' } as const;
 
-/** Mail addresses are plain ASCII below .test, which nobody can own. */
+/**
+ * Returns the local part of an invented address: plain ASCII, used with the reserved domain .test, which cannot be
+ * registered.
+ */
 const mailName = (name: string): string =>
   name
     .toLowerCase()

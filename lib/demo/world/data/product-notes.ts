@@ -1,17 +1,17 @@
 import type { ColourCode } from '@/lib/db/catalogue/garment-colours';
 
-/** The short hand that the products of a store are written in. */
+/** Compact notation of a store's products. */
 export interface SeedProductNote {
   readonly name: string;
   readonly blank: string;
   readonly category: string;
   readonly front?: string;
   readonly back?: string;
-  /** Dark or light cloth; light cloth unless said otherwise. The ink follows. */
+  /** Dark or light cloth, default light. It determines the ink. */
   readonly cloth?: 'dark' | 'light';
-  /** Colours offered; all of the blank's that fit `cloth` unless said otherwise. */
+  /** Colours offered; default: all colours of the blank that match `cloth`. */
   readonly colours?: readonly ColourCode[];
-  /** Minor units of the store's currency ex VAT; the blank's own price for the region unless said otherwise. */
+  /** Minor units of the store's currency ex VAT; default: the blank's price for the region. */
   readonly priceMinor?: number;
   readonly description: string;
 }

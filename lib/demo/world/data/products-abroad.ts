@@ -1,6 +1,6 @@
 import type { SeedProductNote } from './product-notes';
 
-/** /nordic-run speaks Dutch. */
+/** Products of /nordic-run, a store in Dutch. */
 export const nordicRunProducts: readonly SeedProductNote[] = [
   {
     name: 'Finishershirt',
@@ -115,7 +115,7 @@ export const nordicRunProducts: readonly SeedProductNote[] = [
   },
 ];
 
-/** /bay-conference writes American English. */
+/** Products of /bay-conference, a store in American English. */
 export const bayConferenceProducts: readonly SeedProductNote[] = [
   {
     name: 'Bay Skyline T-Shirt',

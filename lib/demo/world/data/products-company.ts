@@ -1,6 +1,6 @@
 import type { SeedProductNote } from './product-notes';
 
-/** /company-kit: what Brightside's own people wear. */
+/** Products of /company-kit, for Brightside's employees. */
 export const companyKitProducts: readonly SeedProductNote[] = [
   {
     name: 'Brightside T-shirt',
@@ -93,7 +93,7 @@ export const companyKitProducts: readonly SeedProductNote[] = [
   },
 ];
 
-/** /launch-gift: one present a guest, claimed with a code. */
+/** Products of /launch-gift: one gift per guest, claimed with a code. */
 export const launchGiftProducts: readonly SeedProductNote[] = [
   {
     name: 'Lift-off T-shirt',
@@ -156,7 +156,7 @@ export const launchGiftProducts: readonly SeedProductNote[] = [
   },
 ];
 
-/** /draft-store: still being made, so that only its owner sees it. */
+/** Products of /draft-store, which is unpublished and visible to its owner only. */
 export const draftStoreProducts: readonly SeedProductNote[] = [
   {
     name: 'Campfire Club T-shirt',

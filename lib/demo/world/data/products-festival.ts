@@ -6,7 +6,7 @@ const YOUNG = 'Kids & baby';
 const CARRY = 'Accessories';
 const HOME = 'Home & prints';
 
-/** /summer-fest, in the order of its shelves. */
+/** Products of /summer-fest in listing order. */
 export const summerFestProducts: readonly SeedProductNote[] = [
   {
     name: 'Sun over the hills T-shirt',

@@ -35,7 +35,7 @@ function bounds(element: SceneElement): [left: number, top: number, right: numbe
   const layout =
     element.type === 'Text' ? layoutText(measure as unknown as CanvasRenderingContext2D, element) : element;
   const width = layout.width * element.scaleX;
-  // Letters reach from the top of the capitals to the descenders, and the line's box is a little taller than that.
+  // Visible letters reach from the top of capitals to the descenders, a little less than the height of the line's box.
   const height = (element.type === 'Text' ? element.fontSize * 0.9 : layout.height) * element.scaleY;
   const left = element.originX === 'left' ? element.left : element.left - width / 2;
   return [left, element.top - height / 2, left + width, element.top + height / 2];

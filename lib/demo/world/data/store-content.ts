@@ -3,7 +3,7 @@ import type { StoreContent } from '@/lib/domain/store/content';
 type Told = Partial<StoreContent> &
   Pick<StoreContent, 'store_name' | 'home_heading' | 'home_subheading' | 'email' | 'phone' | 'address'>;
 
-/** A store's page content; what isn't told stays empty or off. */
+/** Returns a store's page content; omitted fields are empty or off. */
 export function storeContent(told: Told): StoreContent {
   return {
     facebook_url: '',

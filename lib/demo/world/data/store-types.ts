@@ -32,9 +32,9 @@ export interface SeedTenant {
     readonly phone: string;
     readonly email: string;
   };
-  /** How its orders are made; absent = nobody has chosen. */
+  /** Production method of the tenant's orders; absent = not chosen. */
   readonly production?: ProductionWay;
-  /** Limit of its credit account, minor units of its region's currency; absent = no account. */
+  /** Limit of the tenant's credit account in minor units of its region's currency; absent = no account. */
   readonly creditLimitMinor?: number;
   readonly users: readonly SeedUser[];
 }
@@ -57,7 +57,7 @@ export interface SeedVoucher {
   readonly code: string;
   readonly kind: 'voucher' | 'promo';
   readonly discountMinor: number;
-  /** null = without limit. */
+  /** null = unlimited. */
   readonly usageLimit: number | null;
 }
 
@@ -79,7 +79,7 @@ export interface SeedStore {
   readonly countries: readonly string[];
   readonly states: readonly string[];
   readonly showcase: boolean;
-  /** Names of sets in colour-and-font-sets.ts. */
+  /** Names of sets from colour-and-font-sets.ts. */
   readonly colourSet: string;
   readonly fontSet: string;
   readonly seo: { readonly title: string; readonly description: string };
@@ -89,7 +89,7 @@ export interface SeedStore {
   readonly productNotes: readonly SeedProductNote[];
 }
 
-/** A product ready for the tables products and event_products. */
+/** Product of the seed data, ready for the tables products and event_products. */
 export interface SeedProduct {
   readonly blankCode: string;
   readonly name: string;
@@ -97,12 +97,12 @@ export interface SeedProduct {
   readonly category: string;
   readonly front: Scene | null;
   readonly back: Scene | null;
-  /** Colour codes of the blank, the first one shown first. */
+  /** Colour codes of the blank in display order. */
   readonly colours: readonly string[];
   /** Minor units ex VAT, in the store's currency. */
   readonly priceMinor: number;
   readonly vatApplies: boolean;
   readonly position: number;
-  /** Days before the seed's now; distinct within a store. */
+  /** Days before the seed's `now`; distinct within a store. */
   readonly addedDaysAgo: number;
 }

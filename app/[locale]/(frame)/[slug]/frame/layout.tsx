@@ -9,8 +9,10 @@ import { failureTexts, pageNonce } from '@/lib/web/failure';
 
 export const viewport: Viewport = { themeColor: '#ffffff' };
 
-/** The document of a store's page inside pages of others (SHP-08): its fonts and colours, and nothing that belongs to a site
- *  of one's own – no header, no basket, no banner, nothing that counts. */
+/**
+ * Document of a store page embedded in a foreign website (SHP-08): the store's fonts and colours, without header,
+ * basket, cookie banner or analytics.
+ */
 export default async function FrameLayout(props: { children: ReactNode; params: Promise<StoreParams> }) {
   const { store, view, locale, texts } = await storePage(props.params);
   const theme = storeTheme(store);

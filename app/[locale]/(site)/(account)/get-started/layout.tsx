@@ -5,7 +5,7 @@ import { LanguageSelector } from '@/components/ui/language-selector';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
 
-/** Nothing but the brand leads away from the steps of opening an account (MKT-09); their language can be chosen. */
+/** Layout of the onboarding steps: the brand is the only link out of them (MKT-09); the language can be changed. */
 export default async function GetStartedLayout({ children }: { children: ReactNode }) {
   const [t, chrome, locale] = await Promise.all([getTranslations('errors'), getTranslations('marketing'), getLocale()]);
   return (

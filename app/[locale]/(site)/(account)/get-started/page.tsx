@@ -22,13 +22,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: '/get-started', title: t('start.title'), description: t('start.lead') });
 }
 
-/** Sign-up for visitors (AUT-10); the steps that are open for integration users; everybody else
- *  makes their first store, or goes on to the dashboard (SHP-07). */
+/**
+ * Shows sign-up to visitors (AUT-10) and the open onboarding steps to integration users. Other users create their first
+ * store or continue to the dashboard (SHP-07).
+ */
 export default async function GetStartedPage({ params, searchParams }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
   const user = await currentUser();
-  // Whoever comes back from the card provider sees that the last step is done, and goes on from there.
+  // A user who returns from the payment provider sees the last step as completed and continues from there.
   const isBack = user?.shopify === 1 && (await searchParams).payment !== undefined;
   if (user && (!user.stepsCompleted || isBack)) return <Onboarding user={user} locale={locale} />;
   if (user) {

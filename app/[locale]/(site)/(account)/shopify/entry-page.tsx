@@ -14,8 +14,9 @@ import { provedShop } from '@/lib/web/shopify-page';
 import { shownGoods } from '@/lib/web/shown-goods';
 
 /**
- * A way into the app: for merchants who come by themselves, or through one of two partner programmes (SHP-06). In Shopify's
- * frame App Bridge says who is there; outside it the address's signature proves the shop, which the front door has checked.
+ * Entry page of the Shopify app, for merchants who install it directly or through one of two partner programmes
+ * (SHP-06). Inside Shopify's frame App Bridge identifies the merchant; outside it the address's signature, verified by
+ * the request routing, proves the shop.
  */
 export async function ShopifyEntryPage({
   route,
@@ -61,7 +62,10 @@ export async function ShopifyEntryPage({
   );
 }
 
-/** A shop that was proved, outside the frame: an unknown one gets the short form, a known one goes straight in. */
+/**
+ * Verified shop outside Shopify's frame: a shop without a tenant gets the sign-up form, a linked shop continues to the
+ * admin area.
+ */
 async function OutsideFrame({ route, shop }: { readonly route: RegistrationRoute; readonly shop: string }) {
   const t = await getTranslations('shopify.entry');
   const { data } = await tenantApi.call(shopifyEntryEndpoints.lookUp, { params: {}, body: { shop, route } });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ReaderTimeZone } from '@/components/admin/shell/reader-time-zone';
 import { Brand } from '@/components/ui/brand';
 
-/** Pages of the Shopify app, in its frame and outside it. */
+/** Layout of the Shopify app's pages, inside and outside Shopify's frame. */
 export default async function ShopifyLayout({
   children,
   params,

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The tenant's library of pictures (ADM-11). */
+/** Picture library of the tenant (ADM-11). */
 export default async function AssetsPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('assets.manage');

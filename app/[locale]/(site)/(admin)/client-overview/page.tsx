@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('clientOverview') };
 }
 
-/** What clients do (ADM-12). */
+/** Activity of the platform's clients (ADM-12). */
 export default async function ClientOverviewPage({ params }: Props) {
   setRequestLocale((await params).locale);
   await requireAction('clients.manage');

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('clientRevenue') };
 }
 
-/** What clients earn (ADM-12). */
+/** Revenue of the platform's clients (ADM-12). */
 export default async function ClientRevenuePage({ params }: Props) {
   setRequestLocale((await params).locale);
   await requireAction('clients.manage');

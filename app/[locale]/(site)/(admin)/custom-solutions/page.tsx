@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('customSolutions') };
 }
 
-/** The enquiry form; for the platform's staff, what was asked (ADM-14). */
+/** Enquiry form; platform staff see the received enquiries instead (ADM-14). */
 export default async function CustomSolutionsPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('enquiries.send');

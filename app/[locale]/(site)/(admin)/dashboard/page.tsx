@@ -15,8 +15,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('dashboard') };
 }
 
-/** Where a signed-in user arrives: set-up, figures and what was ordered last (ADM-09); for the platform's staff, what waits
- *  over all clients. */
+/**
+ * Start page of a signed-in user: setup steps, figures and recent orders (ADM-09); for platform staff, the pending work
+ * of all clients.
+ */
 export default async function DashboardPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const [user, t] = await Promise.all([requireAction('dashboard.view'), getTranslations('admin.dash')]);

@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The tenant's stores; staff see those of every tenant (ADM-10). */
+/** Stores of the tenant; platform staff see those of all tenants (ADM-10). */
 export default async function EventsPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('events.view');

@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Who prints and ships for the tenant (ADM-15). */
+/** Fulfillers of the tenant (ADM-15). */
 export default async function FulfillersPage({ params }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);

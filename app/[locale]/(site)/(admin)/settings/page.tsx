@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Everybody's own account, and the ways to the settings of the company (SET-01). */
+/** User's own account, and links to the company settings (SET-01). */
 export default async function SettingsHomePage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('settings.view');
@@ -20,7 +20,7 @@ export default async function SettingsHomePage({ params }: Props) {
     company: can(actor, 'settings.company'),
     production: can(actor, 'events.manage') && !actor.superadmin,
     mail: can(actor, 'settings.company') && !actor.superadmin,
-    // The platform asks nobody for credit and has no shop of its own.
+    // The platform itself has no credit account and no connected shop.
     billing: can(actor, 'settings.billing') && !actor.superadmin,
     shopify: can(actor, 'shopify.manage') && !actor.superadmin,
     audit: can(actor, 'audit.view') && !actor.superadmin,

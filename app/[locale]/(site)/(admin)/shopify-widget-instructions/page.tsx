@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** How a store's products come onto a page of the merchant's own, step by step (SHP-08). */
+/** Step-by-step guide for embedding a store's products in the merchant's own page (SHP-08). */
 export default async function WidgetInstructionsPage({ params, searchParams }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('events.manage');
@@ -36,7 +36,7 @@ export default async function WidgetInstructionsPage({ params, searchParams }: P
     ),
   ]);
   const named = typeof asked.store === 'string' ? (await requireEvent(asked.store, 'events.manage')).event : null;
-  // A store that sells is the one that somebody wants to show.
+  // Defaults to the first active store.
   const chosen = named ?? data.rows.find(({ status }) => status === 'Active') ?? data.rows[0];
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6">

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The people of the tenant (ADM-17). */
+/** Users of the tenant (ADM-17). */
 export default async function UsersPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('users.manage');

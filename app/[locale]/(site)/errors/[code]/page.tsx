@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t(`${known(code)}.title`), robots: { index: false } };
 }
 
-/** Where middleware rewrites to when a page can't be shown; the status comes from there (ERR-01, ERR-03). */
+/** Target of middleware rewrites when a page cannot be shown; middleware sets the status (ERR-01, ERR-03). */
 export default async function ErrorPage({ params }: Props) {
   const { locale, code } = await params;
   setRequestLocale(locale);
@@ -59,13 +59,16 @@ export default async function ErrorPage({ params }: Props) {
   );
 }
 
-/** Whether the reader works in the admin area, so that its menu stays around a page of it that they may not open. */
+/**
+ * Returns whether the reader has access to the admin area, so that its menu stays around an admin page that they may
+ * not open.
+ */
 async function hasAdminArea(): Promise<boolean> {
   try {
     const user = await currentUser();
     return user?.stepsCompleted === true;
   } catch {
-    // What failed may be the very look-up of the user.
+    // The look-up of the user may itself be the failure.
     return false;
   }
 }

@@ -36,7 +36,7 @@ async function productPage(params: ProductProps['params']) {
   return pageOf(locale, slug, productRef);
 }
 
-/** Once a request: head and page both ask. */
+/** Cached per request, because metadata and page both load the product. */
 const pageOf = cache(async (locale: string, slug: string, productRef: string) => {
   const ref = parseProductRef(productRef) ?? notFound();
   const page = await storePage(Promise.resolve({ locale, slug }));
@@ -57,13 +57,16 @@ export async function generateMetadata({ params }: ProductProps): Promise<Metada
   return storeMetadata(page, {
     title: texts('title', names),
     description: product.description || texts('description', names),
-    // Both kinds of address and every variant name the same page (STO-16).
+    // Canonical address: both address forms and all variants are one page (STO-16).
     path: `Product=${product.id}`,
     image: madeOf([page.store, record], 'share image', () => productShareImage(page.store, record)),
   });
 }
 
-/** One product with fields for all that the shopper may change (DSN-05). NewProduct= is a second address of the same page. */
+/**
+ * Product page with fields for everything that the shopper may change (DSN-05). NewProduct= is a second address of this
+ * page.
+ */
 export default async function ProductPage({ params, searchParams }: ProductProps) {
   const { page, record, others, homeShipping, words, product } = await productPage(params);
   const query = await searchParams;

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: AboutProps): Promise<Metadata
   return storeMetadata(page, { title, description: texts('description', { store: page.view.name }), path: 'about-us' });
 }
 
-/** The store's own page, when it has one (STO-18). */
+/** About page of a store that has one (STO-18). */
 export default async function AboutPage({ params }: AboutProps) {
   const page = await storePage(params);
   const content = page.store.store_page_content;

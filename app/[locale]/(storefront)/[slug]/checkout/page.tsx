@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: CheckoutProps): Promise<Metad
   return storeMetadata(page, { title: texts('title'), description: '', path: 'checkout', noindex: true });
 }
 
-/** The checkout as a page (CHK-01); for a promo store the gift form (GFT-01). */
+/** Checkout as a page (CHK-01); for a promo store, the gift form (GFT-01). */
 export default async function CheckoutRoute({ params, searchParams }: CheckoutProps) {
   const page = await storePage(params);
   const { store, view } = page;
@@ -84,7 +84,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
   );
 }
 
-/** What a gift's shipping costs with VAT, minor units (GFT-09). */
+/** Returns the shipping price of a gift including VAT, in minor units (GFT-09). */
 function giftShippingMinor({ store, view }: StorePage): number {
   const retail = { free: store.free_retail_shipping, fixedMinor: store.fixed_retail_shipping_price };
   return priceShipping(resolveGiftShipping(retail), 'standard', 1, view.vat)?.grossMinor ?? 0;

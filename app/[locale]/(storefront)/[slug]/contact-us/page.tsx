@@ -26,13 +26,13 @@ export async function generateMetadata({ params }: ContactProps): Promise<Metada
   return storeMetadata(page, { title: texts('title'), description, path: 'contact-us' });
 }
 
-/** How to reach the store, and a form that reaches whoever it named for it (STO-18). */
+/** Contact details of the store, and a form that sends to the store's contact address (STO-18). */
 export default async function ContactPage({ params, searchParams }: ContactProps) {
   const page = await storePage(params);
   const { view } = page;
   const [texts, chrome] = await Promise.all([page.texts('storeContact'), page.texts('store')]);
   const content = page.store.store_page_content;
-  // A draft takes no messages, also from its own team.
+  // A draft store accepts no messages, not even from its own team.
   const hasForm = content.contact_us_form_enabled && !isHidden(page.store.status);
   const strings = contactTexts(texts, view.name);
   const query = await searchParams;
@@ -76,7 +76,10 @@ export default async function ContactPage({ params, searchParams }: ContactProps
   );
 }
 
-/** Returns the product that the address names, as the form shows it and sends it; null where this store has none such. */
+/**
+ * Returns the product named in the address, as the contact form shows and submits it; null when the store does not have
+ * it.
+ */
 async function findSubject(
   page: StorePage,
   { product: id, colour: code }: ContactQuery,

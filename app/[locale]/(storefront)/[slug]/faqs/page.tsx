@@ -15,9 +15,9 @@ interface FaqsProps {
   readonly params: Promise<StoreParams>;
 }
 
-/** Answered for every store that wrote no questions of its own. */
+/** Questions shown for stores that have not written their own. */
 const COMMON = ['default1', 'default2', 'default3', 'default4', 'default5'] as const;
-/** Where nothing can be ordered. */
+/** Questions for stores that take enquiries instead of orders. */
 const COMMON_FOR_ENQUIRIES = ['enquiries1', 'enquiries2', 'default5'] as const;
 
 export async function generateMetadata({ params }: FaqsProps): Promise<Metadata> {

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: OldHomeProps): Promise<Metada
   return storeMetadata(page, { title, description: texts('description', { store }), path: '', noindex: true });
 }
 
-/** The home page's former layout, same data (STO-19). */
+/** Previous layout of the store's home page, with the same data (STO-19). */
 export default async function OldHomePage({ params }: OldHomeProps) {
   const page = await storePage(params);
   const highlights = await loadHighlights(page.view.slug);

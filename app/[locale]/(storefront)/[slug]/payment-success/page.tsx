@@ -23,8 +23,10 @@ export async function generateMetadata({ params }: PaymentSuccessProps): Promise
   });
 }
 
-/** Where payments come back to (PAY-08). What the address holds is asked of the API by the browser, never by the page:
- *  opening a link must not move money matters. */
+/**
+ * Return page of payments (PAY-08). The browser, not the page, calls the API with the address's parameters, because
+ * opening a link must not trigger payment processing.
+ */
 export default async function PaymentSuccessRoute({ params, searchParams }: PaymentSuccessProps) {
   const { locale, store, view } = await storePage(params);
   const query = await searchParams;

@@ -46,7 +46,7 @@ export async function generateMetadata({ params, searchParams }: ProductsProps):
   const [texts, list] = await Promise.all([page.texts('storeProducts'), loadList(page, query)]);
   const description = texts('description', { store: page.view.name });
   const title = query.page > 1 ? texts('titlePage', { page: query.page }) : texts('title');
-  // A category is a list of its own; any order of a list is the same list.
+  // Canonical address: each category is a separate list; sort orders are not.
   const path = (number: number) => productsHref('products', { category: query.category, page: number });
   return storeMetadata(page, {
     title,
@@ -60,8 +60,10 @@ export async function generateMetadata({ params, searchParams }: ProductsProps):
   });
 }
 
-/** One page of a store's products, in one of five orders, by category and search; all of it stands in the address
- *  (CAT-02, STO-17). */
+/**
+ * One page of a store's products, in one of five sort orders, by category and search; the address holds all parameters
+ * (CAT-02, STO-17).
+ */
 export default async function ProductsPage({ params, searchParams }: ProductsProps) {
   const page = await storePage(params);
   const { store, view } = page;
@@ -72,7 +74,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
     page.texts('store'),
     catalogueWords(page),
   ]);
-  // The front door answers this for every open store; a draft's pages have only this.
+  // For open stores the request routing handles pages past the end; drafts rely on this check.
   if (query.page > list.pages) notFound();
   const { data: products, meta } = list;
   const all = storePath(view, 'products');
@@ -142,7 +144,9 @@ async function loadList({ view }: StorePage, { sort, category, q, page }: Produc
   return { ...answer, pages: countListPages(answer.meta.total) };
 }
 
-/** A store's categories with what the search finds; the chosen one stays when it finds nothing there. */
+/**
+ * Returns the store's categories with the number of search matches; the selected category stays even without matches.
+ */
 function inOrderOf(
   names: readonly string[],
   counts: readonly { readonly name: string; readonly count: number }[],

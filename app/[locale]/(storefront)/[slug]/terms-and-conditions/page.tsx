@@ -24,7 +24,7 @@ export default async function TermsPage({ params }: TermsProps) {
   const sections = [
     {
       title: texts('sellerTitle'),
-      // A company whose name ends with a full stop ends the sentence too.
+      // Avoids a double full stop when the company's name ends with one.
       text: texts('sellerText', { company: seller }).replace('..', '.'),
     },
     ...(page.view.isForEnquiries
@@ -51,7 +51,7 @@ export default async function TermsPage({ params }: TermsProps) {
   );
 }
 
-/** What prices hold differs by region and registration. */
+/** Returns the text about taxes in prices, which depends on region and VAT registration. */
 function pricesKey({ view }: StorePage): 'pricesTax' | 'pricesVat' | 'pricesPlain' {
   if (view.region === 'US') return 'pricesTax';
   return view.vat.registered ? 'pricesVat' : 'pricesPlain';

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: TrackProps): Promise<Metadata
   return storeMetadata(page, { title: texts('title'), description: '', path: 'track', noindex: true });
 }
 
-/** Where an order is, for whoever holds the link of its mails; everybody else sees no page. */
+/** Tracking page of an order. Requires the link from the order's mails; without it the page does not exist. */
 export default async function TrackPage({ params, searchParams }: TrackProps) {
   const page = await storePage(params);
   const { order, key } = await searchParams;

@@ -41,8 +41,10 @@ export async function generateMetadata({ params }: FrameProps): Promise<Metadata
   return { title: `${product.name} | ${page.view.name}`, robots: { index: false } };
 }
 
-/** A product's personaliser for pages of others (SHP-08). What is chosen here is handed to the store's own page, which the
- *  whole window goes to. */
+/**
+ * Embeddable personaliser of a product for foreign websites (SHP-08). It passes the shopper's choices to the store's
+ * own product page, which opens in the whole window.
+ */
 export default async function FramePage({ params, searchParams }: FrameProps) {
   const { page, record, texts, product } = await framedProduct(params);
   const [query, known, chrome, widget] = await Promise.all([

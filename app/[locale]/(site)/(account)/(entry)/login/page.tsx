@@ -17,13 +17,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-/** Sign-in, and the place that routes a signed-in user on (AUT-05). */
+/** Sign-in page. Redirects a signed-in user to their start page (AUT-05). */
 export default async function LoginPage({ params, searchParams }: Props) {
   setRequestLocale((await params).locale);
   const { next, key } = await searchParams;
   const user = await currentUser();
   if (user) redirect(pathAfterLogin(user, next));
-  // Their password is right: what their role keeps from them is said on the page that they were on their way to.
+  // The password is correct but the role is barred. The requested page shows the error.
   if (await isBarred()) redirect(safeNextPath(next));
   const t = await getTranslations('auth');
   return (
@@ -40,7 +40,7 @@ export default async function LoginPage({ params, searchParams }: Props) {
   );
 }
 
-/** An installation with demo data says how to get in; DEMO=0 hides it. */
+/** Shows the demo accounts' credentials on an installation with demo data; DEMO=0 hides them. */
 async function DemoAccounts() {
   const t = await getTranslations('auth');
   const accounts = [

@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
   return { title: t('title'), robots: { index: false } };
 }
 
-/** The built-in gateway's set-up, for whoever has begun one there. */
+/** Account setup of the built-in payment gateway, for users who have started it. */
 export default async function TestAccountPage({ params, searchParams }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);

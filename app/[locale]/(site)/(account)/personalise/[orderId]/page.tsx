@@ -16,7 +16,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return secretPage(t('title'));
 }
 
-/** On which a shopper types what an order came without, for whoever holds the link of its mail; everybody else sees no page. */
+/**
+ * Page on which a shopper enters missing personalisation of an order. Requires the link from the order's mail; without
+ * it the page does not exist.
+ */
 export default async function Personalise({ params, searchParams }: Props) {
   const { locale, orderId } = await params;
   setRequestLocale(locale);

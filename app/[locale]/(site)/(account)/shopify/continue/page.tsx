@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('opening'), robots: { index: false } };
 }
 
-/** Where Shopify's frame lets a merchant out into our own pages. */
+/** Page that a merchant reaches when leaving Shopify's frame for this site. */
 export default async function Page({ params }: Props) {
   setRequestLocale((await params).locale);
   return (

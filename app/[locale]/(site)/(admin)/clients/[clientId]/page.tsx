@@ -25,7 +25,7 @@ export default async function ClientPage({ params }: Props) {
   return <ClientView clientId={id.data} />;
 }
 
-/** Asked before the page starts, so that an unknown client has its status too. */
+/** Runs before the page streams, so that an unknown client is answered with status 404. */
 async function exists(clientId: number): Promise<boolean> {
   try {
     await tenantApi.call(clientEndpoints.show, { params: { clientId } }, await sessionContext());

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('createClient') };
 }
 
-/** Opens an account for a client (ADM-13). */
+/** Creates an account for a client (ADM-13). */
 export default async function CreateClientPage({ params }: Props) {
   setRequestLocale((await params).locale);
   await requireAction('clients.manage');

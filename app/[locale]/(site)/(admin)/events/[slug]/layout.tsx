@@ -8,7 +8,7 @@ interface Props {
   readonly params: Promise<{ locale: string; slug: string }>;
 }
 
-/** Name, status and tabs around every screen of an event (EVT-01). Each page asks for its own right as well. */
+/** Name, status and tabs around every screen of an event (EVT-01). Each page checks its own permission as well. */
 export default async function EventLayout({ children, params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

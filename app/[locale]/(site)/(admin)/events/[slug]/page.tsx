@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { requireEvent } from '@/lib/web/own-event';
 
-/** An event's own address leads to its overview (EVT-01). */
+/** Redirects an event's base address to its overview (EVT-01). */
 export default async function EventPage({ params }: { params: Promise<{ slug: string }> }) {
   const { event } = await requireEvent((await params).slug);
   redirect(eventPath(event.slug));

@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('create') };
 }
 
-/** A new store, prefilled with what the tenant's region suggests (ADM-08). */
+/** Creates a store; the form is prefilled with defaults of the tenant's region (ADM-08). */
 export default async function CreateEventPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('events.manage');

@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('faqs') };
 }
 
-/** Questions that store owners ask, with a search over them (ADM-18). */
+/** Frequently asked questions of store owners, with search (ADM-18). */
 export default async function FaqPage({ params }: Props) {
   setRequestLocale((await params).locale);
   await requireAction('help.view');

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('articles') };
 }
 
-/** The help area's articles (ADM-18). */
+/** List of help articles (ADM-18). */
 export default async function ArticlesPage({ params }: Props) {
   setRequestLocale((await params).locale);
   await requireAction('help.view');

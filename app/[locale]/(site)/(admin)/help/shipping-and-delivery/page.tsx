@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('shippingHelp') };
 }
 
-/** Ways of shipping, how delivery is estimated, and what the platform asks for it (ADM-18). */
+/** Help on shipping methods, delivery estimates and the platform's shipping prices (ADM-18). */
 export default async function ShippingHelpPage({ params }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);

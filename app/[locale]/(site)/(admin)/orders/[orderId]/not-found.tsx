@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** An order that is not there, or not this tenant's: both look the same. */
+/** Shown for an unknown order and for one of another tenant; both cases are indistinguishable. */
 export default async function OrderNotFound() {
   const t = await getTranslations('orders');
   return (

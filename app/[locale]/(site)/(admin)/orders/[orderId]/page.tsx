@@ -24,8 +24,10 @@ export default async function OrderPage({ params }: Props) {
   return <OrderView tenantId={tenantId} orderId={orderId} />;
 }
 
-/** Whose order it is; null when there is none, or none of the user's. Asked before the page starts, so that a foreign or
- *  unknown order has its status too. */
+/**
+ * Returns the tenant that owns the order; null when the order does not exist or the user may not see it. Runs before
+ * the page streams, so that the response then has status 404.
+ */
 async function tenantOf(user: CurrentUser, orderId: string): Promise<number | null> {
   const context = await sessionContext();
   const tenant = user.tenant_id;

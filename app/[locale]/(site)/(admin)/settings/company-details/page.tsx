@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('company.title') };
 }
 
-/** Who the company is, as its stores say it (SET-02). */
+/** Company details that the tenant's stores publish (SET-02). */
 export default async function CompanyDetailsPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('settings.company');

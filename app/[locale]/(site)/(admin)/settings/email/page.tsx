@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('mail.title') };
 }
 
-/** Which addresses the e-mails of the tenant's stores come from. */
+/** Sender addresses of the tenant's store e-mails. */
 export default async function MailPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('settings.company');

@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('production.title') };
 }
 
-/** How the orders of the tenant's stores are made. */
+/** Production settings for the orders of the tenant's stores. */
 export default async function ProductionPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('events.manage');

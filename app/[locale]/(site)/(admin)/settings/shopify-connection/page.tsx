@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('shopify.title') };
 }
 
-/** The connection with a Shopify shop (SET-04). What looks into a connected shop stands below it, as its children. */
+/** Connection with a Shopify shop (SET-04). Pages that inspect the connected shop are its child routes. */
 export default async function ShopifyConnectionPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('shopify.manage');

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The platform itself, for its administrators alone (SET-05). */
+/** Platform settings, for super-admins only (SET-05). */
 export default async function SuperAdminPanelPage({ params }: Props) {
   setRequestLocale((await params).locale);
   await requireAction('platform.manage');

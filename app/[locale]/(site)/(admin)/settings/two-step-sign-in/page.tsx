@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Two-step sign-in alone. Super-admins without it are led here from every other page. */
+/** Sets up two-step sign-in. Super-admins without it are redirected here from every other page. */
 export default async function TwoStepSignInPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('profile.update');

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('create.title') };
 }
 
-/** Invites somebody (ADM-17). */
+/** Invites a user (ADM-17). */
 export default async function InviteUserPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('users.manage');

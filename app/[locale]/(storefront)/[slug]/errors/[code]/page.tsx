@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: { absolute: `${title} | ${page.view.name}` }, robots: { index: false, follow: false } };
 }
 
-/** An error in the store's own dress; middleware comes here with the real status (ERR-03). */
+/** Error page in the store's theme; middleware rewrites here and sets the status (ERR-03). */
 export default async function StoreErrorPage({ params }: Props) {
   const { code } = await params;
   const page = await storePage(params);

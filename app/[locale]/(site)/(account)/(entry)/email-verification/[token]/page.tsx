@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return secretPage(t('verify.title'));
 }
 
-/** Confirms the address that a mail was sent to (AUT-12). */
+/** Confirms the e-mail address by the token of a verification mail (AUT-12). */
 export default async function VerifyEmailPage({ params }: Props) {
   const { locale, token } = await params;
   setRequestLocale(locale);

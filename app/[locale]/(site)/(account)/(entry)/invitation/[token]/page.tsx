@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return secretPage(t('invite.submit'));
 }
 
-/** Where an invitation leads: name and password of somebody new (ADM-17). */
+/** Accepts an invitation: a new user enters name and password (ADM-17). */
 export default async function InvitationPage({ params }: Props) {
   const { locale, token } = await params;
   setRequestLocale(locale);

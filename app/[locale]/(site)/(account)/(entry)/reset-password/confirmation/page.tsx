@@ -9,7 +9,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('reset.sentTitle'), robots: { index: false } };
 }
 
-/** The same for an address that has an account and one that has none (AUT-11). */
+/** Shows one message, whether or not the address has an account (AUT-11). */
 export default async function ResetConfirmationPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const t = await getTranslations('auth');

@@ -21,7 +21,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return secretPage(t('end'));
 }
 
-/** Asks before it ends a kind of mail: programs that open every address of a mail must end nothing. Works without scripts. */
+/**
+ * Asks for confirmation before it unsubscribes, because mail scanners open every link of a mail. Works without scripts.
+ */
 export default async function UnsubscribePage({ params, searchParams }: Props) {
   const { locale, token } = await params;
   setRequestLocale(locale);

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('label') };
 }
 
-/** Where staff begin a support visit on their way to something of a client's; `?next=` is that page (SET-05). */
+/** Starts a support visit for staff who want to open a client's page; `?next=` is that page (SET-05). */
 export default async function VisitPage({ params, searchParams }: Props) {
   const { locale, clientId } = await params;
   setRequestLocale(locale);

@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('event-details')} · ${event.name}` };
 }
 
-/** The terms of a store (EVT-14). */
+/** Edits the details of a store (EVT-14). */
 export default async function EventDetailsPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('orders')} · ${event.name}` };
 }
 
-/** The orders of one store: the list of all orders, filtered (EVT-16). */
+/** Orders of one store: the list of all orders with a store filter (EVT-16). */
 export default async function EventOrdersPage({ params, searchParams }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

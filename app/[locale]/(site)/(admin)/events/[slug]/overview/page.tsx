@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('overview')} · ${event.name}` };
 }
 
-/** How a store does, and whether it is ready to open (EVT-16). */
+/** Sales figures of a store and its checklist before opening (EVT-16). */
 export default async function OverviewPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('title')} · ${event.name}` };
 }
 
-/** The shelf of an event (EVT-15). */
+/** Products of an event (EVT-15). */
 export default async function ProductsPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

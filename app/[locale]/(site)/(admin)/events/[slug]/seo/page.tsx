@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('seo')} · ${event.name}` };
 }
 
-/** What search engines and shared links say of a store (EVT-14). */
+/** Texts for search engines and shared links of a store (EVT-14). */
 export default async function SeoPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('title')} · ${event.name}` };
 }
 
-/** What a store says and looks like, in tabs (EVT-13). */
+/** Content and theme settings of a store, in tabs (EVT-13). */
 export default async function StoreConfigurationPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** What the shop has otherwise than we do (SHP-09). */
+/** Differences between the connected shop and this system (SHP-09). */
 export default async function ShopDifferencesPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('shopify.manage');

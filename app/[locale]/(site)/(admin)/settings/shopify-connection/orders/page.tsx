@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** What the shop wanted made (SHP-09). */
+/** Fulfilment requests from the connected shop (SHP-09). */
 export default async function ShopOrdersPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('shopify.manage');

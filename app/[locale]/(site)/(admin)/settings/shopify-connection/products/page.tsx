@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Which products are in the tenant’s shop (SHP-09). */
+/** Products that are published in the tenant's shop (SHP-09). */
 export default async function ShopProductsPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('shopify.manage');

@@ -15,13 +15,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('title')} · ${event.name}` };
 }
 
-/** The fulfillers of one store, and the form that registers another one with it (EVT-17): the screen of /fulfillers, for this
- *  store. */
+/** Fulfillers of one store, with the form that registers another one (EVT-17). Reuses the screen of /fulfillers. */
 export default async function RegisterFulfillerPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);
   const { event, user } = await requireEvent(slug, 'events.manage');
-  // The catalogue's words for its print methods.
+  // Names of the print methods from the catalogue's messages.
   const facts = await getTranslations({ locale, namespace: 'facts' });
   const methods = z.record(z.string(), z.string()).parse(facts.raw('methods'));
   return (

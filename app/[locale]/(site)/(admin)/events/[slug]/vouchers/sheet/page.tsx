@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('sheet')} · ${event.name}` };
 }
 
-/** Claim links as QR pictures, to print. */
+/** Printable sheet of claim links as QR codes. */
 export default async function ClaimSheetPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The design editor of a product. It stands outside the event's frame: it needs the room. */
+/** Design editor of a product, outside the event's layout because it needs the full width. */
 export default async function ProductDesignPage({ params }: Props) {
   const { locale, slug, productId } = await params;
   setRequestLocale(locale);
@@ -26,7 +26,7 @@ export default async function ProductDesignPage({ params }: Props) {
   return <DesignPage tenant={event.tenant_id} slug={event.slug} productId={id.data} />;
 }
 
-/** Asked before the page starts, so that a foreign or unknown product has its status too. */
+/** Runs before the page streams, so that an unknown product or one of another tenant is answered with status 404. */
 async function exists(tenant: number, slug: string, productId: number): Promise<boolean> {
   try {
     await tenantApi.call(eventProductEndpoints.design, { params: { tenant, slug, productId } }, await sessionContext());
