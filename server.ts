@@ -20,7 +20,7 @@ import { reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
 import { nameOwnWebhooks } from '@/lib/own-webhooks';
 import { makePageCache } from '@/lib/page-cache/make-page-cache';
-import { testWebhookUrl } from '@/lib/payments/test-gateway';
+import { testWebhookUrl } from '@/lib/payments/test-gateway/gateway';
 import { startLiveServer } from '@/lib/realtime/live-server';
 import { installDrawingPool } from '@/lib/rendering/server/drawing-pool';
 import { DrawingProcess } from '@/lib/rendering/server/drawing-process';

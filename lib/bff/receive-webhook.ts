@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
-import type { paymentEndpoints } from '@/lib/contracts/payments';
+import { WEBHOOK_ENDPOINTS } from '@/lib/contracts/payments';
 import { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { CURRENCIES } from '@/lib/domain/money/money';
-import { AppError } from '@/lib/errors';
+import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import { AppError, notFound } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { RefundFacts } from '@/lib/payments/gateway';
-import { isModeInUse, recordedGateway } from '@/lib/payments/select';
-import {
-  type AccountEvent,
-  type DashboardRefundEvent,
-  type DisputeEvent,
-  type FailedRefundEvent,
-  type IntentEvent,
-  type LostAccountEvent,
-  type PayoutEvent,
-  type RefundedChargeEvent,
-  readWebhook,
-  type WebhookEvent,
-} from '@/lib/payments/webhook';
+import { GATEWAY_PROVIDERS } from '@/lib/payments/providers';
+import { recordedGateway } from '@/lib/payments/select';
+import type {
+  AccountEvent,
+  DashboardRefundEvent,
+  DisputeEvent,
+  FailedRefundEvent,
+  IntentEvent,
+  LostAccountEvent,
+  PayoutEvent,
+  RefundedChargeEvent,
+  WebhookEvent,
+} from '@/lib/payments/webhook-events';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import { toAccountStatus } from './account-status';
 import type { UseCase } from './context';
@@ -28,18 +29,25 @@ import { settleIntent } from './settle-intent';
 /** What a succeeded, failed or cancelled intent does to its order; the other events wait for no one. */
 const RELEVANT = new Set(['succeeded', 'canceled', 'requires_payment_method', 'processing']);
 
-/** Signed events of both gateways end in the same settling function as the browser's call (API-20). Any other event changes what
- *  is known of an order's money, or of an account. */
-export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = async ({
-  bytes,
-  request,
-  context,
-  requestId,
-}) => {
-  const event = readWebhook(bytes, request.headers.get('stripe-signature'), new Date());
-  if (event) await handleEvent(event, requestId, context);
-  return { json: { received: true } };
-};
+/** Returns the use case of a gateway's webhook endpoint. Signed events of all gateways end in the same settling function as the
+ *  browser's call (API-20). Any other event changes what is known of an order's money, or of an account. */
+const receiveWebhook =
+  (gateway: GatewayKind): UseCase =>
+  async ({ bytes, request, context, requestId }) => {
+    const { readWebhook } = GATEWAY_PROVIDERS[gateway];
+    if (!readWebhook) throw notFound();
+    const event = readWebhook({ bytes, headers: request.headers, receivedAt: new Date() });
+    if (event) await handleEvent(event, requestId, context);
+    return { json: { received: true } };
+  };
+
+/** The use cases of all webhook endpoints, by the endpoint's name. */
+export const webhookUseCases: Readonly<Record<string, UseCase>> = Object.fromEntries(
+  GATEWAY_KINDS.flatMap((gateway) => {
+    const endpoint = WEBHOOK_ENDPOINTS[gateway];
+    return endpoint ? [[endpoint.name, receiveWebhook(gateway)]] : [];
+  }),
+);
 
 async function handleEvent(event: WebhookEvent, requestId: string, context: CallContext): Promise<void> {
   switch (event.kind) {
@@ -85,7 +93,7 @@ async function settleEvent(event: IntentEvent, requestId: string, context: CallC
  *  provider restricts. An account that is nobody's here is taken and has no effect. */
 async function noteAccount(event: AccountEvent, requestId: string): Promise<void> {
   const { eventId, gateway, at, facts } = event;
-  if (gateway === 'stripe' && isOtherMode(event, requestId)) return;
+  if (isOtherMode(event, requestId)) return;
   const { account } = facts;
   const body = { gateway, ...toAccountStatus({ ...facts, reportedAt: at }) };
   const { data } = await tenantApi.call(onboardingEndpoints.hearOfAccount, { params: { account }, body });
@@ -94,28 +102,28 @@ async function noteAccount(event: AccountEvent, requestId: string): Promise<void
 
 /** Notes it for whoever has the account. One that is nobody's here has no effect. */
 async function noteLostAccount(event: LostAccountEvent, requestId: string): Promise<void> {
-  const { eventId, account } = event;
+  const { eventId, gateway, account } = event;
   if (isOtherMode(event, requestId)) return;
-  const { data } = await tenantApi.call(onboardingEndpoints.loseAccount, { params: { account } });
+  const { data } = await tenantApi.call(onboardingEndpoints.loseAccount, { params: { account }, query: { gateway } });
   logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payment account was disconnected at the provider');
 }
 
 /** What was made elsewhere, or in the other mode, is taken and has no effect; a database that is away is tried again. */
 async function noteFailedRefund(event: FailedRefundEvent, requestId: string): Promise<void> {
-  const { eventId, refundId, reference, intentId, account, message, refund } = event;
+  const { eventId, gateway, refundId, reference, intentId, account, message, refund } = event;
   if (isOtherMode(event, requestId)) return;
-  const body = { intent_id: intentId, account, reference, message, amount_minor: refund?.amountMinor ?? null };
+  const body = { gateway, intent_id: intentId, account, reference, message, amount_minor: refund?.amountMinor ?? null };
   const { data } = await tenantApi.call(refundEndpoints.noteFailed, { params: { refundId }, body });
   logger.warn({ eventId, refundId, noted: data.noted, requestId }, 'a refund failed after it had been made');
   // A merchant can write any id into the metadata of a refund that is made in the provider's dashboard.
-  if (!data.noted && refund) await noteRefund({ intentId, account }, refund, refundId);
+  if (!data.noted && refund) await noteRefund(event, refund, refundId);
 }
 
 /** A refund of a payment that is nobody's here is taken and has no effect. */
 async function noteDashboardRefund(event: DashboardRefundEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
-  const { eventId, refundId, refund, intentId, account } = event;
-  const noted = await noteRefund({ intentId, account }, refund, refundId);
+  const { eventId, refundId, refund } = event;
+  const noted = await noteRefund(event, refund, refundId);
   logger.info({ eventId, reference: refund.reference, noted, requestId }, 'webhook of a refund');
 }
 
@@ -123,18 +131,19 @@ async function noteDashboardRefund(event: DashboardRefundEvent, requestId: strin
 async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
   const { eventId, intentId, account } = event;
-  const payment = await findPayment(intentId);
+  const payment = await findPayment(event);
   if (payment?.account !== account) {
     logger.debug({ eventId, requestId }, 'webhook of a refund of a payment that is not ours');
     return;
   }
   const made = await recordedGateway(payment.gateway, payment.region).listRefunds(intentId, account);
-  for (const { refundId, ...refund } of made) await noteRefund({ intentId, account }, refund, refundId);
+  for (const { refundId, ...refund } of made) await noteRefund(event, refund, refundId);
 }
 
-async function findPayment(intentId: string) {
+async function findPayment({ gateway, intentId }: RefundedChargeEvent) {
   try {
-    return (await tenantApi.call(providerEventEndpoints.findPayment, { params: { intentId } })).data;
+    return (await tenantApi.call(providerEventEndpoints.findPayment, { params: { intentId }, query: { gateway } }))
+      .data;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
@@ -142,13 +151,14 @@ async function findPayment(intentId: string) {
 }
 
 async function noteRefund(
-  { intentId, account }: { readonly intentId: string; readonly account: string | null },
+  { gateway, intentId, account }: DashboardRefundEvent | FailedRefundEvent | RefundedChargeEvent,
   refund: RefundFacts,
   refundId: string | null,
 ): Promise<boolean> {
   const currency = CURRENCIES.find((code) => code === refund.currency);
   if (!currency) return false;
   const body = {
+    gateway,
     intent_id: intentId,
     account,
     reference: refund.reference,
@@ -166,6 +176,7 @@ async function noteDispute(event: DisputeEvent, requestId: string): Promise<void
   if (isOtherMode(event, requestId)) return;
   const { eventId, reference, state } = event;
   const body = {
+    gateway: event.gateway,
     intent_id: event.intentId,
     account: event.account,
     reference,
@@ -184,7 +195,7 @@ async function noteDispute(event: DisputeEvent, requestId: string): Promise<void
 /** A payout of an account that is nobody's here is taken and has no effect. */
 async function notePayout(event: PayoutEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
-  const { eventId, account, amountMinor, message, isFailed } = event;
+  const { eventId, gateway, account, amountMinor, message, isFailed } = event;
   const currency = CURRENCIES.find((code) => code === event.currency);
   if (!currency) {
     logger.warn(
@@ -194,7 +205,7 @@ async function notePayout(event: PayoutEvent, requestId: string): Promise<void> 
     return;
   }
   const at = event.at.toISOString();
-  const body = { event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };
+  const body = { gateway, event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };
   const { data } = await tenantApi.call(providerEventEndpoints.notePayout, { params: { account }, body });
   logger[isFailed ? 'warn' : 'info'](
     { eventId, account, isFailed, noted: data.noted, requestId },
@@ -202,18 +213,18 @@ async function notePayout(event: PayoutEvent, requestId: string): Promise<void> 
   );
 }
 
-/** Stripe sends events of its test world to live endpoints, too: they are taken, so that they don't come again. */
-function isOtherMode({ eventId, livemode }: Pick<WebhookEvent, 'eventId' | 'livemode'>, requestId: string): boolean {
-  if (livemode === null || isModeInUse(livemode)) return false;
-  logger.warn({ eventId, livemode, requestId }, 'webhook of the other mode was left alone');
+/** Providers may send events of their test mode to live endpoints, too: such an event is accepted, so that it is not sent again, and
+ *  has no effect. */
+function isOtherMode({ eventId, gateway, livemode }: WebhookEvent, requestId: string): boolean {
+  if (livemode === null || GATEWAY_PROVIDERS[gateway].isModeInUse(livemode)) return false;
+  logger.warn({ eventId, gateway, livemode, requestId }, 'webhook of the other mode was left alone');
   return true;
 }
 
-/** A connected account may sell elsewhere too, and Stripe sends test events to live endpoints: both are taken, so that
- *  they don't come again, and have no effect. */
+/** A connected account may sell elsewhere too: its events are accepted, so that they are not sent again, and have no effect. */
 function isForUs(event: IntentEvent, requestId: string): boolean {
-  const { eventId, gateway, orderId } = event;
-  if (gateway === 'stripe' && isOtherMode(event, requestId)) return false;
+  const { eventId, orderId } = event;
+  if (isOtherMode(event, requestId)) return false;
   if (orderId === null) logger.debug({ eventId, requestId }, 'webhook of a payment that was not opened here');
   return orderId !== null;
 }

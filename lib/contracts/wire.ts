@@ -62,6 +62,8 @@ export const currency = z.enum(CURRENCIES);
 export const shippingMethod = z.enum(SHIPPING_METHODS);
 /** Who takes the card (PAY-12). */
 export const gatewayKind = z.enum(GATEWAY_KINDS);
+/** A gateway in a call between the tiers. An earlier version of the other tier names none and means Stripe. */
+export const gatewayOrStripe = gatewayKind.default('stripe');
 /** Where a payment intent stands. */
 export const intentStatus = z.enum(INTENT_STATUSES);
 /** A printed side of a product. */

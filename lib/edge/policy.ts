@@ -1,11 +1,19 @@
-const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+
+/** Origins that the payment elements of all gateways load from. A page of a store may be cached, so its policy does not depend on the
+ *  gateway in use. */
+const ELEMENTS = Object.values(GATEWAYS).map(({ elementSources }) => elementSources);
+const ELEMENT_SCRIPTS = ELEMENTS.flatMap(({ scripts }) => scripts.map((origin) => ` ${origin}`)).join('');
+const ELEMENT_CONNECTIONS = ELEMENTS.flatMap(({ connections }) => connections.map((origin) => ` ${origin}`)).join('');
+const ELEMENT_FRAMES = ELEMENTS.flatMap(({ frames }) => frames).join(' ');
+const PAYMENT_REQUESTS = ELEMENTS.flatMap(({ paymentRequests }) => paymentRequests.map((one) => ` "${one}"`)).join('');
 
 /** What pages of an area show in frames. */
-const FRAMES: Readonly<Partial<Record<PolicyOf['area'], string>>> = { storefront: STRIPE_FRAMES, admin: "'self'" };
+const FRAMES: Readonly<Partial<Record<PolicyOf['area'], string>>> = { storefront: ELEMENT_FRAMES, admin: "'self'" };
 
 /** Whom pages of an area talk to besides us. */
 const CONNECT: Readonly<Partial<Record<PolicyOf['area'], string>>> = {
-  storefront: ' https://api.stripe.com',
+  storefront: ELEMENT_CONNECTIONS,
   shopify: ' https://*.myshopify.com https://admin.shopify.com https://cdn.shopify.com',
 };
 
@@ -66,12 +74,12 @@ function stylesOf({ area, development }: PolicyOf, nonce: string, chat: string):
 }
 
 /** Where from scripts may come besides our own files. `strict-dynamic` lets every script load more, also from elsewhere: where an
- *  address holds a secret, only Stripe's may come, which takes what is left to pay of an order. A page that may be kept has
+ *  address holds a secret, only those of payment elements may come, which take what is left to pay of an order. A page that may be kept has
  *  hashes for its own scripts, which say nothing of those that come by address. */
 function scriptsOf(page: PolicyOf, others: string): string {
   const { area, isSecret, isKept } = page;
   if ((!isSecret && !isKept) || area === 'shopify') return " 'strict-dynamic'";
-  return (area === 'storefront' ? ' https://js.stripe.com https://*.js.stripe.com' : '') + others;
+  return (area === 'storefront' ? ELEMENT_SCRIPTS : '') + others;
 }
 
 /** A list that holds anything but origins and 'self' lets nobody in. */
@@ -105,6 +113,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'reporting-endpoints': `policy="${REPORTS}"`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+  'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(self${PAYMENT_REQUESTS})`,
   'cross-origin-opener-policy': 'same-origin',
 };

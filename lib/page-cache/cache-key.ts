@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 
 /** Cookies that no page is rendered by. Any other cookie, a session above all, sends its request past the cache. */
-const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid|__stripe_(?:mid|sid))$/;
+const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid)$/;
+const ELEMENT_COOKIES = new Set(Object.values(GATEWAYS).flatMap(({ elementCookies }) => elementCookies));
 /** Headers by which Next answers something else than the page, or that say who asks. */
 const SPECIAL_HEADERS = [
   'rsc',
@@ -63,7 +65,7 @@ export function cacheKey(request: IncomingMessage, rules: KeyRules): string | nu
       // The page reads it too, with other code: only what every reader reads alike may share a page.
       if (language !== null || !UNMISTAKABLE.test(pair)) return null;
       language = pair.slice(at + 1);
-    } else if (name !== '' && !HARMLESS.test(name)) return null;
+    } else if (name !== '' && !HARMLESS.test(name) && !ELEMENT_COOKIES.has(name)) return null;
   }
   // On a store's own domain the same address is another page, and every link in it is another.
   const site = headers[ROUTE_HEADERS.site]?.toString() ?? '';

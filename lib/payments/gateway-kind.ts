@@ -1,38 +1,38 @@
-import type { GatewayKind } from '@/lib/domain/payments/intents';
-import type { Region } from '@/lib/domain/regions/regions';
+import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import type { PaymentObstacle } from '@/lib/domain/payments/obstacles';
+import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { env, isLiveKey } from '@/lib/env';
+import { env } from '@/lib/env';
+import { GATEWAY_SETTINGS } from './settings';
 
-/** Null = nobody takes cards: no keys, and a shop without demo data takes test payments only when it is told to. */
-export function findGatewayKind(region: Region): GatewayKind | null {
-  const { secretKey, publishableKey } = stripeKeys(region);
-  if (secretKey && publishableKey) return 'stripe';
-  return env().TEST_PAYMENTS ? 'test' : null;
-}
-
-/** The keys of a region; undefined where they are not set. */
-export function stripeKeys(region: Region): { secretKey: string | undefined; publishableKey: string | undefined } {
-  const settings = env();
-  return {
-    UK: { secretKey: settings.STRIPE_SECRET_KEY_UK, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_UK },
-    EU: { secretKey: settings.STRIPE_SECRET_KEY_EU, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_EU },
-    US: { secretKey: settings.STRIPE_SECRET_KEY_US, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_US },
-  }[region];
-}
+/** Returns the gateway that a region is paid through; null = no gateway is configured there. */
+export const findGatewayKind = (region: Region): GatewayKind | null =>
+  GATEWAY_KINDS.find((kind) => GATEWAY_SETTINGS[kind].isConfigured(env(), region)) ?? null;
 
 /** Returns where the sales tax of US orders comes from. The rates of the test table are not real, so they never stand
- *  beside Stripe: there is no source until a tax provider is connected. */
-export const usTaxSource = (): TaxSourceName => (findGatewayKind('US') === 'stripe' ? 'none' : 'test');
+ *  beside real money: there is no source until a tax provider is connected. */
+export function usTaxSource(): TaxSourceName {
+  const kind = findGatewayKind('US');
+  return kind === null || isTestGateway(kind) ? 'test' : 'none';
+}
 
-/** What keeps a region from taking payments: its settings, or Stripe, which refused its key the last time. */
-export const PAYMENT_OBSTACLES = ['no_gateway', 'no_tax_source', 'no_webhook_secret', 'key_refused'] as const;
-export type PaymentObstacle = (typeof PAYMENT_OBSTACLES)[number];
+/** Regions whose orders a test card pays now. An order of any other region whose payment was opened at the test gateway needs a new
+ *  payment, so that a test payment from before the shop went live pays for nothing. */
+export const testRegions = (): Region[] => REGIONS.filter((region) => isTestGateway(findGatewayKind(region)));
+
+/** Returns why the settings let a region take no payments, with a phrase for the log; null when they do. */
+export function explainPaymentObstacle(
+  region: Region,
+): { readonly obstacle: PaymentObstacle; readonly detail: string } | null {
+  const kind = findGatewayKind(region);
+  if (kind === null)
+    return { obstacle: 'no_gateway', detail: 'has no keys of a payment provider, and test payments are off' };
+  if (region === 'US' && usTaxSource() === 'none')
+    return { obstacle: 'no_tax_source', detail: 'has keys of a payment provider and no source of sales tax' };
+  return GATEWAY_SETTINGS[kind].findObstacle(env(), region);
+}
 
 /** Returns why the settings let a region take no payments; null when they do. */
-export function findPaymentObstacle(region: Region): PaymentObstacle | null {
-  if (findGatewayKind(region) === null) return 'no_gateway';
-  if (region === 'US' && usTaxSource() === 'none') return 'no_tax_source';
-  // Without it no event is believed: who pays and closes the page would have paid for an order that nobody makes.
-  const { secretKey } = stripeKeys(region);
-  return isLiveKey(secretKey) && env().STRIPE_WEBHOOK_SECRET.length === 0 ? 'no_webhook_secret' : null;
-}
+export const findPaymentObstacle = (region: Region): PaymentObstacle | null =>
+  explainPaymentObstacle(region)?.obstacle ?? null;

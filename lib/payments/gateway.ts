@@ -67,11 +67,11 @@ export interface RefundFacts {
   readonly failure: string;
 }
 
-/** A provider of card payments for one region. Both implementations pass the same contract tests. */
+/** A gateway with the keys of one region, as the use cases pay through it. */
 export interface PaymentGateway {
   readonly kind: GatewayKind;
   readonly region: Region;
-  /** Key that the payment element needs in the browser; null for the test gateway. */
+  /** Key that the payment element needs in the browser; null for a gateway without keys. */
   readonly publishableKey: string | null;
   /** @throws AppError `unavailable`, `upstream_timeout` when the provider does not answer; so do the others */
   createIntent(request: IntentRequest): Promise<IntentFacts>;

@@ -1,6 +1,6 @@
 import type { Region } from '@/lib/domain/regions/regions';
 
-const KEY = Symbol.for('merchloom.refused-stripe-keys');
+const KEY = Symbol.for('merchloom.refused-keys');
 const keeper = globalThis as { [KEY]?: Set<Region> };
 
 /** One set for the process, also when a bundler loads this module twice. */
@@ -9,11 +9,11 @@ const refusedRegions = (): Set<Region> => {
   return keeper[KEY];
 };
 
-/** Remembers for this node's health whether Stripe refused the key of a region the last time that it was used. */
+/** Remembers for this node's health whether the provider refused the key of a region the last time that it was used. */
 export function rememberKey(region: Region, isRefused: boolean): void {
   if (isRefused) refusedRegions().add(region);
   else refusedRegions().delete(region);
 }
 
-/** Whether Stripe refused the key of a region the last time that this node used it. */
+/** Whether the provider refused the key of a region the last time that this node used it. */
 export const isKeyRefused = (region: Region): boolean => refusedRegions().has(region);

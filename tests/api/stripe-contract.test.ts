@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { stripeGateway } from '@/lib/payments/stripe-gateway';
+import { stripeGateway } from '@/lib/payments/stripe/gateway';
 import { readSources } from '../../scripts/messages/source';
 import { FakeStripe } from '../setup/fake-stripe';
 import { checkParams, findOperation, toTree } from '../setup/stripe-types';

@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Dispute['state'], BadgeTone>> = {
   lost: 'danger',
 };
 // i18n-keys: orders.dispute.state.*, orders.dispute.reason.*
-/** Reasons that have texts; Stripe has more, and adds some. */
+/** Reasons that have texts; providers have more, and add some. */
 const REASONS = ['duplicate', 'fraudulent', 'product_not_received', 'product_unacceptable'] as const;
 
 /** Payments of an order that the shopper contests, each with why, until when it can be answered, and where. */
@@ -42,9 +42,16 @@ export function OrderDisputes({ detail }: { readonly detail: OrderDetail }) {
           {dispute.state === 'needs response' && dispute.due_by ? (
             <span className="font-medium">{t('answerBy', { date: day(dispute.due_by) })}</span>
           ) : null}
-          <a href={dispute.url} target="_blank" rel="noopener" className="self-start py-1 underline underline-offset-4">
-            {t(dispute.state === 'needs response' ? 'answer' : 'open')}
-          </a>
+          {dispute.url ? (
+            <a
+              href={dispute.url}
+              target="_blank"
+              rel="noopener"
+              className="self-start py-1 underline underline-offset-4"
+            >
+              {t(dispute.state === 'needs response' ? 'answer' : 'open')}
+            </a>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -11,6 +11,7 @@ import type { PaymentAccountDto } from '@/lib/contracts/payments';
 import type { settingsEndpoints } from '@/lib/contracts/settings';
 import { isAllowed } from '@/lib/contracts/verification';
 import type { AccountState } from '@/lib/domain/payments/accounts';
+import { GATEWAYS, isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import type { Region } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -29,7 +30,6 @@ const TONES: Readonly<Record<AccountState, BadgeTone>> = {
   complete: 'success',
 };
 const CHANGES = { changes: ['settings', 'onboarding', 'dashboard', 'events'] };
-const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/';
 
 /** Where card payments of the stores go, region by region: each has an account of its own (SET-03). */
 export function PaymentAccounts(props: {
@@ -39,9 +39,9 @@ export function PaymentAccounts(props: {
   readonly testRegions: readonly Region[];
 }) {
   const { billing, tenantId, testRegions } = props;
-  // The test gateway's stand-in takes no money once its region has keys.
+  // An account of a test gateway takes no money once its region has keys.
   const withoutStandIn = (account: PaymentAccountDto): PaymentAccountDto =>
-    account.gateway === 'test' && !testRegions.includes(account.region)
+    isTestGateway(account.gateway) && !testRegions.includes(account.region)
       ? { ...account, state: 'none', gateway: null, account: null }
       : account;
   return (
@@ -53,7 +53,7 @@ export function PaymentAccounts(props: {
           account={account}
           tenantId={tenantId}
           mayUsePlatform={isAllowed(billing.verification, 'platform payment account')}
-          isTest={account.gateway === null ? testRegions.includes(account.region) : account.gateway === 'test'}
+          isTest={account.gateway === null ? testRegions.includes(account.region) : isTestGateway(account.gateway)}
           // Connected as far as anybody said, but Stripe takes no payments for this very account.
           isRefused={
             account.state === 'complete' &&
@@ -78,6 +78,7 @@ function PaymentAccount(props: {
 }) {
   const { account, tenantId, mayUsePlatform, isTest, isRefused } = props;
   const { region, state, gateway } = account;
+  const dashboardUrl = gateway && GATEWAYS[gateway].dashboardUrl;
   // i18n-keys: settings.billing.payment.*
   const t = useTranslations('settings.billing.payment');
   const labels = useTranslations('settings.billing');
@@ -115,7 +116,7 @@ function PaymentAccount(props: {
   // leads here as well and gets another one.
   const comeBack = useEffectEvent((how: string | null) => {
     if (how === 'refresh') start();
-    else if (how === 'return' && gateway === 'stripe') check();
+    else if (how === 'return' && gateway !== null && GATEWAYS[gateway].hasOwnerAccounts) check();
   });
   useEffect(() => {
     const url = new URL(window.location.href);
@@ -163,8 +164,8 @@ function PaymentAccount(props: {
         <Actions>
           {isConnected ? (
             <>
-              {gateway === 'stripe' && (hasTrouble(account) || isRefused) ? (
-                <a href={STRIPE_DASHBOARD} target="_blank" rel="noreferrer" className={buttonClass('primary', 'sm')}>
+              {dashboardUrl && (hasTrouble(account) || isRefused) ? (
+                <a href={dashboardUrl} target="_blank" rel="noreferrer" className={buttonClass('primary', 'sm')}>
                   {t('openStripe')}
                 </a>
               ) : null}

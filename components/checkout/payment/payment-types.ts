@@ -11,7 +11,7 @@ export type PaymentOutcome =
   | { readonly closed: true }
   | { readonly unknown: true };
 
-/** Both payment elements answer to this. */
+/** What every payment element lets the checkout do. */
 export interface PaymentHandle {
   confirm(): Promise<PaymentOutcome>;
 }

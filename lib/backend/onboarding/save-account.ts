@@ -5,6 +5,7 @@ import { asPlatform, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentAccounts } from '@/lib/db/schema';
 import { isRestricted, toRestrictionReason } from '@/lib/domain/payments/accounts';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import { recordAudit } from '../audit/record';
 import { findPaymentAccount, listHoldersOfAccount, type PaymentAccount } from '../payments/accounts';
 import { mailAboutAccount } from '../payments/mail-about-account';
@@ -81,7 +82,7 @@ const statusOf = (facts: Facts) => ({
  * without a restriction wins, since a restriction that stays is said again. Without a moment nothing is taken back.
  */
 function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, isEvent: boolean): boolean {
-  if (facts.gateway === 'test' || facts.reported_at === null) return completedAt !== null;
+  if (!GATEWAYS[facts.gateway].hasOwnerAccounts || facts.reported_at === null) return completedAt !== null;
   if (!isEvent || !reportedAt) return false;
   const saidAt = new Date(facts.reported_at).getTime();
   if (saidAt === reportedAt.getTime()) return completedAt !== null && isRestricted(statusOf(facts));

@@ -11,6 +11,8 @@ import {
   toAccountState,
   toRestrictionReason,
 } from '@/lib/domain/payments/accounts';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
@@ -53,8 +55,9 @@ export interface PaymentRoute {
 /** Returns where card payments of a tenant's stores in a region go. */
 export async function findPaymentRoute(tx: Tx, place: AccountPlace): Promise<PaymentRoute> {
   const row = await findPaymentAccount(tx, place);
-  const isUsed = row?.gateway === 'stripe' && row.completedAt !== null && row.endedAt === null;
-  return { account: isUsed ? row.account : null, stop: findPaymentStop(row) };
+  const isUsed = row !== null && row.completedAt !== null && row.endedAt === null;
+  const isAtProvider = isUsed && GATEWAYS[row.gateway].hasOwnerAccounts;
+  return { account: isAtProvider ? row.account : null, stop: findPaymentStop(row) };
 }
 
 /** @throws AppError `unavailable` where the provider would refuse the payment */
@@ -63,11 +66,14 @@ export function assertPaymentsTaken({ stop }: PaymentRoute): void {
     throw new AppError('unavailable', refusal('payments_refused'), { detail: `the payment account is ${stop}` });
 }
 
+/** An account by the name that its gateway gives it. */
+export interface ProviderAccount {
+  readonly gateway: GatewayKind;
+  readonly account: string;
+}
+
 /** Lists who has an account at the provider, whichever region it is of. Platform-wide: the account is what names the tenant. */
-export const listHoldersOfAccount = (
-  tx: Tx,
-  { account, gateway }: { readonly account: string; readonly gateway: 'stripe' | 'test' },
-) =>
+export const listHoldersOfAccount = (tx: Tx, { account, gateway }: ProviderAccount) =>
   tx
     .select({ tenantId: paymentAccounts.tenantId, region: paymentAccounts.region })
     .from(paymentAccounts)

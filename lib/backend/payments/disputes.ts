@@ -7,7 +7,8 @@ import { disputes } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { type DisputeState, disputeUrl, isDisputeOpen, isNewerEvent } from '@/lib/domain/payments/disputes';
+import { type DisputeState, isDisputeOpen, isNewerEvent } from '@/lib/domain/payments/disputes';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import type { AccountMailKind } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { holdForPayment, reviewHold } from '../fulfilment/payment-hold';
@@ -36,12 +37,16 @@ const NEWS: Readonly<
  */
 export function noteDispute(facts: Facts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
-    const order = await lockPaidOrder(tx, { intentId: facts.intent_id, account: facts.account });
+    const order = await lockPaidOrder(tx, {
+      gateway: facts.gateway,
+      intentId: facts.intent_id,
+      account: facts.account,
+    });
     if (!order) return { noted: false };
     const [known] = await tx
       .select()
       .from(disputes)
-      .where(and(eq(disputes.gateway, 'stripe'), eq(disputes.reference, facts.reference)));
+      .where(and(eq(disputes.gateway, facts.gateway), eq(disputes.reference, facts.reference)));
     const eventAt = new Date(facts.event_at);
     const change = {
       // A bank may count in another currency than the shopper paid in: then all of the payment counts as contested.
@@ -55,10 +60,8 @@ export function noteDispute(facts: Facts): Promise<{ noted: boolean }> {
     if (known) await tx.update(disputes).set(change).where(eq(disputes.id, known.id));
     else {
       const { id: orderId, tenantId, currency } = order;
-      const { account, reference, is_live: isLive } = facts;
-      await tx
-        .insert(disputes)
-        .values({ tenantId, orderId, currency, gateway: 'stripe', account, reference, isLive, ...change });
+      const { gateway, account, reference, is_live: isLive } = facts;
+      await tx.insert(disputes).values({ tenantId, orderId, currency, gateway, account, reference, isLive, ...change });
     }
     if (known?.state !== facts.state) await announce(tx, order, facts, change);
     // An owner who released the order knows of the dispute: only its beginning stops production.
@@ -112,5 +115,5 @@ export const toDisputeDto = (dispute: DisputeRow) => ({
   reason: dispute.reason,
   due_by: dispute.dueBy?.toISOString() ?? null,
   at: dispute.createdAt.toISOString(),
-  url: disputeUrl(dispute),
+  url: GATEWAYS[dispute.gateway].buildDisputeUrl(dispute),
 });

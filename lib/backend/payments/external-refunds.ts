@@ -23,13 +23,19 @@ type Facts = ParsedInput<typeof providerEventEndpoints.noteRefund>['body'];
  */
 export function noteDashboardRefund(facts: Facts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
-    const order = await lockPaidOrder(tx, { intentId: facts.intent_id, account: facts.account });
+    const order = await lockPaidOrder(tx, {
+      gateway: facts.gateway,
+      intentId: facts.intent_id,
+      account: facts.account,
+    });
     if (!order || order.currency !== facts.currency) return { noted: false };
     if (facts.refund_id !== null && (await isOurs(tx, order.id, facts.refund_id, facts))) return { noted: false };
     const [known] = await tx
       .select()
       .from(refunds)
-      .where(and(eq(refunds.gateway, 'stripe'), eq(refunds.reference, facts.reference), eq(refunds.isExternal, true)));
+      .where(
+        and(eq(refunds.gateway, facts.gateway), eq(refunds.reference, facts.reference), eq(refunds.isExternal, true)),
+      );
     if (!known) return { noted: await writeRefund(tx, order, facts) };
     if (!facts.is_failed || known.state === 'failed') return { noted: false };
     await tx.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, known.id));
@@ -63,13 +69,13 @@ async function isOurs(tx: Tx, orderId: string, refundId: string, facts: Facts): 
 async function writeRefund(tx: Tx, order: OrderRow, facts: Facts): Promise<boolean> {
   const tenantId = asTenantId(order.tenantId);
   const { id: orderId, currency } = order;
-  const { amount_minor: amountMinor, is_failed: isFailed, intent_id: intentId, account, reference } = facts;
+  const { amount_minor: amountMinor, is_failed: isFailed, intent_id: intentId, gateway, account, reference } = facts;
   const [refund] = await tx
     .insert(refunds)
     .values({
       tenantId,
       orderId,
-      gateway: 'stripe',
+      gateway,
       intentId,
       account,
       amountMinor,

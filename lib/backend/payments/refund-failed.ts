@@ -38,7 +38,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
         and(
           eq(refunds.id, refundId),
           inArray(refunds.state, ['due', 'done']),
-          eq(refunds.gateway, 'stripe'),
+          eq(refunds.gateway, body.gateway),
           eq(refunds.intentId, body.intent_id),
           body.account === null ? isNull(refunds.account) : eq(refunds.account, body.account),
           // The provider's own id of it, where it is known: metadata are whatever somebody wrote there.

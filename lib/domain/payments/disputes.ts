@@ -8,17 +8,6 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 export const PAYMENT_HOLDS = ['refund', 'dispute'] as const;
 export type PaymentHold = (typeof PAYMENT_HOLDS)[number];
 
-/**
- * Returns where a dispute stands by Stripe's word for it. An inquiry that ended without a dispute left the money with the
- * merchant; a `prevented` dispute was settled by paying the shopper back. A word that Stripe adds later counts as open, so
- * that nothing is made of an order whose payment is in doubt.
- */
-export function toDisputeState(stripeStatus: string): DisputeState {
-  if (stripeStatus === 'won' || stripeStatus === 'warning_closed') return 'won';
-  if (stripeStatus === 'lost' || stripeStatus === 'prevented') return 'lost';
-  return stripeStatus.endsWith('under_review') ? 'under review' : 'needs response';
-}
-
 /** States until the bank has decided. */
 export const OPEN_DISPUTE_STATES = ['needs response', 'under review'] as const satisfies readonly DisputeState[];
 
@@ -70,15 +59,4 @@ interface HoldFacts {
 export function findPaymentHold({ dueMinor, refundedMinor, disputes }: HoldFacts): PaymentHold | null {
   if (disputes.some(({ state }) => state !== 'won')) return 'dispute';
   return dueMinor > 0 && refundedMinor >= dueMinor ? 'refund' : null;
-}
-
-/** Page of the provider's dashboard on which a merchant answers a dispute. */
-export function disputeUrl(dispute: {
-  readonly reference: string;
-  readonly account: string | null;
-  readonly isLive: boolean;
-}): string {
-  const { reference, account, isLive } = dispute;
-  const parts = [account, isLive ? null : 'test', 'disputes', reference].filter((part) => part !== null);
-  return `https://dashboard.stripe.com/${parts.map(encodeURIComponent).join('/')}`;
 }

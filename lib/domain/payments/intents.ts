@@ -1,4 +1,5 @@
-/** Who takes a card: Stripe where a region has keys, the built-in test gateway elsewhere (PAY-12). */
+/** Kinds of gateways, in the order of preference: a region is paid through the first one that its settings allow, so Stripe where it has
+ *  keys and the built-in test gateway elsewhere (PAY-12). Of each kind `gateways/gateways.ts` has the facts. */
 export const GATEWAY_KINDS = ['stripe', 'test'] as const;
 export type GatewayKind = (typeof GATEWAY_KINDS)[number];
 

@@ -3,16 +3,23 @@ import { INTENT_STATUSES, type IntentStatus } from '@/lib/domain/payments/intent
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
+import type { IntentFacts, PaymentGateway, RefundFacts } from '../gateway';
 import { callStripe, clientOf } from './call-stripe';
-import type { IntentFacts, PaymentGateway, RefundFacts } from './gateway';
-import { findPaymentProblem } from './stripe-failures';
+import { findStripeProblem } from './failures';
 
 /** Payment Intents as direct charges on the tenant's connected account (ADR 0009). */
 export function stripeGateway(region: Region, secretKey: string, publishableKey: string): PaymentGateway {
   const stripe = clientOf(secretKey);
   const on = (account: string | null) => (account ? { stripeAccount: account } : {});
-  const listed = (intentId: string, account: string | null) =>
-    callStripe(() => listRefunds(stripe, intentId, on(account)));
+  /** Lists the refunds of a payment, each with the id that this program wrote into its metadata. */
+  const listRefunds = (intentId: string, account: string | null) =>
+    callStripe(async () => {
+      const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(account));
+      return data.flatMap((refund) => {
+        const refundFacts = toRefundFacts(refund);
+        return refundFacts ? [{ ...refundFacts, refundId: refund.metadata?.refund_id ?? null }] : [];
+      });
+    });
   return {
     kind: 'stripe',
     region,
@@ -44,9 +51,11 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
     refundIntent: async (intentId, account, refund) => {
       // The provider forgets the keys of requests after a while, but not what it wrote down with them. A merchant may write the same
       // into a refund of their own, so that the amount must be the same too.
-      const made = refund.mayBeThere ? await listed(intentId, account) : [];
-      const known = made.find((one) => one.refundId === refund.id && one.amountMinor === refund.amountMinor);
-      if (known) return known.reference;
+      const earlierRefunds = refund.mayBeThere ? await listRefunds(intentId, account) : [];
+      const sameRefund = earlierRefunds.find(
+        (one) => one.refundId === refund.id && one.amountMinor === refund.amountMinor,
+      );
+      if (sameRefund) return sameRefund.reference;
       const { attempts } = refund;
       const options = (attempt: number) => ({
         ...on(account),
@@ -64,13 +73,13 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
         if (!(error instanceof AppError)) throw error;
         if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
         // Of an account that has left the platform nothing can be given back from here.
-        if (findPaymentProblem(error)?.problem === 'account_gone')
+        if (findStripeProblem(error)?.problem === 'account_gone')
           throw new AppError('conflict', refusal('stripe_account_gone'), { cause: error.cause });
         if (!isRefusal(error)) throw error;
         throw new AppError('conflict', refusal('refund_refused'), { cause: error.cause });
       }
     },
-    listRefunds: listed,
+    listRefunds,
     cancelIntent: async (intentId, account) => {
       try {
         return toStatus((await callStripe(() => stripe.paymentIntents.cancel(intentId, {}, on(account)))).status);
@@ -84,15 +93,6 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
 
 /** Returns the idempotency key of an attempt. The first has no number. */
 export const numberedKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
-
-/** The refunds of a payment as the provider keeps them, with the id that this program wrote down with each of its own. */
-async function listRefunds(stripe: Stripe, intentId: string, options: Stripe.RequestOptions) {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, options);
-  return data.flatMap((refund) => {
-    const read = toRefundFacts(refund);
-    return read ? [{ ...read, refundId: refund.metadata?.refund_id ?? null }] : [];
-  });
-}
 
 const causeCode = ({ cause }: AppError): string | undefined =>
   cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
@@ -127,19 +127,27 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
   };
 }
 
-/** Also reads the object of a webhook. A refund under way counts as made; null for an object without an amount. */
-export function toRefundFacts(refund: {
+/** What is read of the provider's refund. */
+interface ProviderRefund {
   readonly id: string;
   readonly amount?: number | null | undefined;
   readonly currency?: string | null | undefined;
   readonly status?: string | null | undefined;
   readonly failure_reason?: string | null | undefined;
-}): RefundFacts | null {
-  const { id: reference, amount, currency, status, failure_reason: reason } = refund;
+}
+
+/** Also reads the object of a webhook. A refund under way counts as made; null for an object without an amount. */
+export function toRefundFacts(refund: ProviderRefund): RefundFacts | null {
+  const { id: reference, amount, currency } = refund;
   if (!amount || !currency) return null;
-  const isFailed = status === 'failed' || status === 'canceled';
-  const failure = isFailed ? (reason ?? status).replaceAll('_', ' ').slice(0, 500) : '';
-  return { reference, amountMinor: amount, currency: currency.toUpperCase(), isFailed, failure };
+  const failure = describeRefundFailure(refund);
+  return { reference, amountMinor: amount, currency: currency.toUpperCase(), isFailed: failure !== '', failure };
+}
+
+/** Returns the provider's word for why a refund failed, at most 500 characters; '' = it did not fail. */
+export function describeRefundFailure({ status, failure_reason: reason }: ProviderRefund): string {
+  if (status !== 'failed' && status !== 'canceled') return '';
+  return (reason || status).replaceAll('_', ' ').slice(0, 500);
 }
 
 /** Our own states; what waits for the provider's or our own further step counts as processing. */

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { Translate } from '../texts';
+import type { Translate } from '../../texts';
 
 /** What a bank's page would ask: the test gateway's second step (PAY-12). Closing it is a refusal. */
 export function AuthenticationDialog(props: {

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { PaymentProblem } from '@/lib/domain/payments/problems';
 import { type Refusal, reasonOf, refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
+import type { ProviderProblem } from '../provider';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
@@ -67,13 +68,14 @@ function findProblem(error: StripeError): PaymentProblem | null {
   return status === 403 ? 'key_refused' : 'request_refused';
 }
 
-/** Answers what an error of a gateway says of the provider's set-up, in the provider's own words without anybody's address and
- *  without keys; null for errors that pass by themselves or belong to one request. */
-export function findPaymentProblem(error: unknown): { problem: PaymentProblem; message: string } | null {
+/** Returns the problem that an error of Stripe stands for, in Stripe's own words without addresses and keys; null for errors that pass
+ *  or belong to one request, and for errors of anything else. */
+export function findStripeProblem(error: unknown): ProviderProblem | null {
   const cause = error instanceof AppError ? error.cause : null;
   if (!(cause instanceof Stripe.errors.StripeError)) return null;
   const { problem } = readStripeFailure(cause);
-  return problem && { problem, message: withoutSecrets(cause.message).slice(0, 500) };
+  if (!problem) return null;
+  return { problem, message: withoutSecrets(cause.message).slice(0, 500), refusal: refusal(`stripe_${problem}`) };
 }
 
 const withoutSecrets = (text: string): string =>

@@ -4,7 +4,7 @@ import type { testIntentSchema } from '@/lib/contracts/service/test-intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { tenantApi } from '@/lib/tenant-api/client';
-import type { IntentFacts, PaymentGateway } from './gateway';
+import type { IntentFacts, PaymentGateway } from '../gateway';
 
 /**
  * The built-in gateway for regions without keys: the states of a real one, kept in the database by the tenant API,

@@ -1,140 +1,34 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { type DisputeState, toDisputeState } from '@/lib/domain/payments/disputes';
-import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { AppError } from '@/lib/errors';
 import { webhookSecrets } from '@/lib/keys';
-import { type AccountFacts, toAccountFacts } from './account-setup';
-import type { IntentFacts, RefundFacts } from './gateway';
-import { facts, toRefundFacts } from './stripe-gateway';
+import type { WebhookDelivery } from '../provider';
+import type {
+  AccountEvent,
+  DashboardRefundEvent,
+  DisputeEvent,
+  FailedRefundEvent,
+  PayoutEvent,
+  RefundedChargeEvent,
+  WebhookEvent,
+} from '../webhook-events';
+import { toAccountFacts } from './accounts';
+import { toDisputeState } from './dispute-state';
+import { describeRefundFailure, facts, toRefundFacts } from './gateway';
 
 const TOLERANCE_SECONDS = 300;
 
-/** A signed event about an intent, whoever sent it; null for events that nobody here waits for. */
-export interface IntentEvent {
-  readonly kind: 'intent';
-  readonly eventId: string;
-  readonly gateway: GatewayKind;
-  /** Of Stripe's two worlds, the one with money in it. Null when the sender does not say. */
-  readonly livemode: boolean | null;
-  readonly type: string;
-  /** The order that the intent says it is for; null for one that was not opened here. */
-  readonly orderId: string | null;
-  readonly intent: IntentFacts;
-}
-
-/** A signed event about a refund that failed after it had been made: the money came back to the account (PAY-13). */
-export interface FailedRefundEvent {
-  readonly kind: 'failed refund';
-  readonly eventId: string;
-  readonly gateway: GatewayKind;
-  readonly livemode: boolean | null;
-  /** Our own, which the provider was given with it. */
-  readonly refundId: string;
-  readonly reference: string;
-  readonly intentId: string;
-  readonly account: string | null;
-  /** The provider's word for why. */
-  readonly message: string;
-  /** What the event says of it, for one that only carries an id of ours; null when it says no amount. */
-  readonly refund: RefundFacts | null;
-}
-
-/** A signed event about a refund that was not asked for here: the merchant made it in the provider's dashboard. */
-export interface DashboardRefundEvent {
-  readonly kind: 'dashboard refund';
-  readonly eventId: string;
-  readonly livemode: boolean | null;
-  /** The id that this program would have given it; null for a refund without one. */
-  readonly refundId: string | null;
-  readonly refund: RefundFacts;
-  readonly intentId: string;
-  readonly account: string | null;
-}
-
-/** A signed event that some of a payment was given back, without saying by which refunds. */
-export interface RefundedChargeEvent {
-  readonly kind: 'refunded charge';
-  readonly eventId: string;
-  readonly livemode: boolean | null;
-  readonly intentId: string;
-  readonly account: string | null;
-}
-
-/** A signed event about a payment that its shopper contests at the bank. */
-export interface DisputeEvent {
-  readonly kind: 'dispute';
-  readonly eventId: string;
-  readonly livemode: boolean | null;
-  /** When the provider wrote the event. */
-  readonly at: Date;
-  readonly reference: string;
-  readonly intentId: string;
-  readonly account: string | null;
-  readonly amountMinor: number;
-  readonly currency: string;
-  /** The provider's word for why. */
-  readonly reason: string;
-  readonly state: DisputeState;
-  /** Until when the provider takes evidence. */
-  readonly dueBy: Date | null;
-}
-
-/** A signed event about an account that somebody takes, or is to take, money with: what its set-up has come to (SHP-07), or what the
- *  provider restricts. */
-export interface AccountEvent {
-  readonly kind: 'account';
-  readonly eventId: string;
-  readonly gateway: GatewayKind;
-  readonly livemode: boolean | null;
-  /** When the provider wrote the event; null when the sender does not say. */
-  readonly at: Date | null;
-  readonly facts: Omit<AccountFacts, 'reportedAt'>;
-}
-
-/** A signed event that whoever owns an account has ended its connection with the platform at the provider: no money can be taken
- *  with it any more (SHP-07). */
-export interface LostAccountEvent {
-  readonly kind: 'lost account';
-  readonly eventId: string;
-  readonly livemode: boolean | null;
-  readonly account: string;
-}
-
-/** A signed event that the provider paid an account's money out to its bank, or could not. */
-export interface PayoutEvent {
-  readonly kind: 'payout';
-  readonly eventId: string;
-  readonly livemode: boolean | null;
-  readonly isFailed: boolean;
-  /** When the provider wrote the event. */
-  readonly at: Date;
-  readonly account: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-  /** The provider's words for why; '' = none. */
-  readonly message: string;
-}
-
-export type WebhookEvent =
-  | IntentEvent
-  | FailedRefundEvent
-  | DashboardRefundEvent
-  | RefundedChargeEvent
-  | DisputeEvent
-  | PayoutEvent
-  | AccountEvent
-  | LostAccountEvent;
-
 /**
- * Checks the signature over the raw body and reads the event.
+ * Checks the signature over the raw body and reads the event. The test gateway signs and words its events as Stripe does and sends
+ * them to the same endpoint, so that its payments take the same path; their metadata name it.
  * stripe-node accepts time stamps from the future; this does not (SECURITY T40).
  * @throws AppError `malformed` (400) for a missing, wrong, old or future signature
  */
-export function readWebhook(rawBody: Uint8Array, signature: string | null, now: Date): WebhookEvent | null {
-  const event = verify(rawBody, signature);
+export function readStripeWebhook({ bytes, headers, receivedAt }: WebhookDelivery): WebhookEvent | null {
+  const signature = headers.get('stripe-signature');
+  const event = verify(bytes, signature);
   const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
-  if (Math.max(...signedAt) * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
+  if (Math.max(...signedAt) * 1_000 > receivedAt.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
   const { id: eventId, type, account, livemode, data } = event;
   if (REFUND_EVENTS.has(type)) return readRefund(event);
   if (type === 'charge.refunded') return readRefundedCharge(event);
@@ -143,16 +37,15 @@ export function readWebhook(rawBody: Uint8Array, signature: string | null, now: 
   if (type === 'account.updated') return readAccountEvent(event);
   // It is about the sender; what it holds is the platform's own application.
   if (type === 'account.application.deauthorized')
-    return account ? { kind: 'lost account', eventId, livemode: livemode ?? null, account } : null;
+    return account ? { kind: 'lost account', eventId, gateway: 'stripe', livemode: livemode ?? null, account } : null;
   if (!type.startsWith('payment_intent.') || data.object.object !== 'payment_intent') return null;
   const intent = intentSchema.safeParse(data.object);
   if (!intent.success) throw new AppError('malformed', 'The event holds no payment.', { cause: intent.error });
-  const gateway = intent.data.metadata?.gateway === 'test' ? 'test' : 'stripe';
   const orderId = z.uuid().safeParse(intent.data.metadata?.order_id).data ?? null;
   return {
     kind: 'intent',
     eventId,
-    gateway,
+    gateway: findSender(intent.data),
     livemode: livemode ?? null,
     type,
     orderId,
@@ -181,18 +74,16 @@ function readRefund({
 }: ReceivedEvent): FailedRefundEvent | DashboardRefundEvent | null {
   const refund = refundSchema.safeParse(data.object);
   if (!refund.success) throw new AppError('malformed', 'The event holds no refund.', { cause: refund.error });
-  const { status, payment_intent: intentId, metadata, failure_reason: reason } = refund.data;
+  const { payment_intent: intentId, metadata } = refund.data;
   // A refund without a payment is none of a checkout.
   if (!intentId) return null;
   const refundId = z.uuid().safeParse(metadata?.refund_id).data ?? null;
-  const common = { eventId, livemode: livemode ?? null, intentId, account: account ?? null };
-  const isFailed = status === 'failed' || status === 'canceled';
+  const gateway = 'stripe' as const;
+  const common = { eventId, gateway, livemode: livemode ?? null, intentId, account: account ?? null };
+  const message = describeRefundFailure(refund.data);
   const read = toRefundFacts(refund.data);
-  if (refundId !== null && isFailed) {
-    const message = (reason ?? status).replaceAll('_', ' ').slice(0, 500);
-    const { id: reference } = refund.data;
-    return { kind: 'failed refund', ...common, gateway: 'stripe', refundId, reference, message, refund: read };
-  }
+  if (refundId !== null && message !== '')
+    return { kind: 'failed refund', ...common, refundId, reference: refund.data.id, message, refund: read };
   return read && { kind: 'dashboard refund', ...common, refundId, refund: read };
 }
 
@@ -200,10 +91,11 @@ function readRefund({
 function readRefundedCharge({ id: eventId, account, livemode, data }: ReceivedEvent): RefundedChargeEvent | null {
   const charge = chargeSchema.safeParse(data.object);
   if (!charge.success) throw new AppError('malformed', 'The event holds no charge.', { cause: charge.error });
-  const { payment_intent: intentId, metadata } = charge.data;
+  const { payment_intent: intentId } = charge.data;
+  const gateway = findSender(charge.data);
   // The built-in gateway's refunds are all asked for here.
-  if (!intentId || metadata?.gateway === 'test') return null;
-  return { kind: 'refunded charge', eventId, livemode: livemode ?? null, intentId, account: account ?? null };
+  if (!intentId || gateway === 'test') return null;
+  return { kind: 'refunded charge', eventId, gateway, livemode: livemode ?? null, intentId, account: account ?? null };
 }
 
 function readDispute({ id: eventId, created, account, livemode, data }: ReceivedEvent): DisputeEvent | null {
@@ -216,6 +108,7 @@ function readDispute({ id: eventId, created, account, livemode, data }: Received
   return {
     kind: 'dispute',
     eventId,
+    gateway: 'stripe',
     livemode: livemode ?? null,
     at: new Date(created * 1_000),
     reference: dispute.id,
@@ -238,6 +131,7 @@ function readPayout({ id: eventId, type, created, account, livemode, data }: Rec
   return {
     kind: 'payout',
     eventId,
+    gateway: 'stripe',
     livemode: livemode ?? null,
     isFailed: type === 'payout.failed',
     at: created == null ? new Date() : new Date(created * 1_000),
@@ -253,10 +147,14 @@ function readAccountEvent({ id: eventId, created, account: sender, livemode, dat
   // Who is told of and who tells it are one account.
   if (!parsed.success || (sender && sender !== parsed.data.id))
     throw new AppError('malformed', 'The event holds no account.', { cause: parsed.error });
-  const gateway = parsed.data.metadata?.gateway === 'test' ? 'test' : 'stripe';
+  const gateway = findSender(parsed.data);
   const at = created == null ? null : new Date(created * 1_000);
   return { kind: 'account', eventId, gateway, livemode: livemode ?? null, at, facts: toAccountFacts(parsed.data) };
 }
+
+/** Returns the gateway that an event's object belongs to. */
+const findSender = ({ metadata }: { readonly metadata?: Readonly<Record<string, string>> | null | undefined }) =>
+  metadata?.gateway === 'test' ? 'test' : 'stripe';
 
 /** What is read of an event; the signature says who sent it, and this that it is one. */
 const eventSchema = z.object({

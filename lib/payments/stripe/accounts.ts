@@ -1,0 +1,104 @@
+import type Stripe from 'stripe';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import type { AccountFacts, AccountSetup, AccountSetupRequest } from '../account-setup';
+import { callStripe, clientOf } from './call-stripe';
+import { numberedKey } from './gateway';
+import { getStripeKeys } from './settings';
+
+/** Country that a region's accounts are opened in unless the merchant says otherwise there. */
+const COUNTRY: Readonly<Record<Region, string>> = { UK: 'GB', EU: 'NL', US: 'US' };
+
+/**
+ * Opens Stripe's onboarding of a connected account (SHP-07).
+ * @throws AppError `unavailable` without keys or when Stripe does not answer, `upstream_timeout`
+ */
+export async function openStripeSetup(region: Region, request: AccountSetupRequest): Promise<AccountSetup> {
+  const { tenantId, email, company, lostAt, returnUrl, refreshUrl } = request;
+  const stripe = requireClient(region);
+  const facts = request.account
+    ? await readStripe(stripe, request.account)
+    : await callStripe(
+        async (attempt) =>
+          factsOf(
+            await stripe.accounts.create(
+              {
+                type: 'standard',
+                country: COUNTRY[region],
+                email,
+                ...(company ? { business_profile: { name: company } } : {}),
+                metadata: { tenant_id: String(tenantId) },
+              },
+              // After one was lost the same key would bring it back.
+              {
+                idempotencyKey: numberedKey(
+                  ['account', tenantId, region, ...(lostAt ? [lostAt] : [])].join(':'),
+                  attempt,
+                ),
+              },
+            ),
+          ),
+        request,
+      );
+  const link = await callStripe(() =>
+    stripe.accountLinks.create({
+      account: facts.account,
+      return_url: returnUrl,
+      refresh_url: refreshUrl,
+      type: 'account_onboarding',
+    }),
+  );
+  return { ...facts, url: link.url };
+}
+
+/** Reads how far the setup of an account is, and what Stripe restricts.
+ *  @throws AppError `unavailable`, `upstream_timeout`, `not_found` for an account that is gone */
+export const readStripeAccount = async (region: Region, account: string): Promise<AccountFacts> =>
+  readStripe(requireClient(region), account);
+
+const readStripe = (stripe: Stripe, account: string): Promise<AccountFacts> =>
+  callStripe(async () => factsOf(await stripe.accounts.retrieve(account)));
+
+function requireClient(region: Region): Stripe {
+  const { secretKey, publishableKey } = getStripeKeys(env(), region);
+  if (!secretKey || !publishableKey) throw new AppError('unavailable', refusal('no_payments'));
+  return clientOf(secretKey);
+}
+
+const factsOf = (account: Stripe.Account): AccountFacts => ({ ...toAccountFacts(account), reportedAt: new Date() });
+
+/** What is read of the provider's account. */
+interface ProviderAccount {
+  readonly id: string;
+  readonly charges_enabled?: boolean | undefined;
+  readonly payouts_enabled?: boolean | undefined;
+  readonly details_submitted?: boolean | undefined;
+  readonly requirements?:
+    | {
+        readonly disabled_reason?: string | null | undefined;
+        readonly currently_due?: readonly string[] | null | undefined;
+      }
+    | null
+    | undefined;
+}
+
+/** Also reads the object of a webhook, which has the same shape. */
+export function toAccountFacts(account: ProviderAccount): Omit<AccountFacts, 'reportedAt'> {
+  const { requirements } = account;
+  return {
+    account: account.id,
+    chargesEnabled: account.charges_enabled === true,
+    payoutsEnabled: account.payouts_enabled === true,
+    detailsSubmitted: account.details_submitted === true,
+    disabledReason: requirements?.disabled_reason?.slice(0, 200) ?? null,
+    missing: (requirements?.currently_due ?? []).slice(0, 200).map((name) => name.slice(0, 200)),
+  };
+}
+
+/** Whether two regions are paid with the same keys, so that an account of one is an account of the other. */
+export function haveSameKeys(a: Region, b: Region): boolean {
+  const { secretKey } = getStripeKeys(env(), a);
+  return secretKey !== undefined && secretKey === getStripeKeys(env(), b).secretKey;
+}

@@ -1,0 +1,53 @@
+import { REGIONS, type Region } from '@/lib/domain/regions/regions';
+import { StartRefusal } from '@/lib/start-refusal';
+import type { GatewaySettings } from '../gateway-settings';
+import type { GatewayVariables } from '../variables';
+
+const LIVE_KEY = /^[rs]k_live_/;
+
+/** Whether a secret key of Stripe moves real money. */
+export const isLiveKey = (secret: string | undefined): boolean => LIVE_KEY.test(secret ?? '');
+
+/** Returns the keys of a region; undefined where they are not set. */
+export const getStripeKeys = (variables: GatewayVariables, region: Region) => ({
+  secretKey: variables[`STRIPE_SECRET_KEY_${region}`],
+  publishableKey: variables[`STRIPE_PUBLISHABLE_KEY_${region}`],
+});
+
+export const stripeSettings: GatewaySettings = {
+  isConfigured: (settings, region) => {
+    const keys = getStripeKeys(settings, region);
+    return keys.secretKey !== undefined && keys.publishableKey !== undefined;
+  },
+  findObstacle: (settings, region) => {
+    // Without the secret no event is accepted: a shopper who pays and closes the page would have paid for an order that stays unpaid.
+    const lacksSecret =
+      isLiveKey(getStripeKeys(settings, region).secretKey) && settings.STRIPE_WEBHOOK_SECRET.length === 0;
+    return lacksSecret
+      ? { obstacle: 'no_webhook_secret', detail: 'has a live key of Stripe and no STRIPE_WEBHOOK_SECRET' }
+      : null;
+  },
+  findLiveVariable: (variables) => {
+    const region = REGIONS.find((one) => isLiveKey(getStripeKeys(variables, one).secretKey));
+    return region ? `STRIPE_SECRET_KEY_${region}` : null;
+  },
+  /** Keys of different modes never work together: each payment would fail at the shopper. */
+  assertConsistent: (variables) => {
+    for (const region of REGIONS) {
+      const keys = getStripeKeys(variables, region);
+      if (!keys.secretKey || !keys.publishableKey) continue;
+      if (isLiveKey(keys.secretKey) !== keys.publishableKey.startsWith('pk_live_'))
+        throw new StartRefusal(
+          `STRIPE_SECRET_KEY_${region} and STRIPE_PUBLISHABLE_KEY_${region} are of different modes: one is live, the other is not. Take both from the same page of Stripe's dashboard.`,
+        );
+    }
+  },
+  listDoubts: (variables) =>
+    REGIONS.filter((region) => {
+      const keys = getStripeKeys(variables, region);
+      return Boolean(keys.secretKey) !== Boolean(keys.publishableKey);
+    }).map(
+      (region) =>
+        `one of STRIPE_SECRET_KEY_${region} and STRIPE_PUBLISHABLE_KEY_${region} is missing: Stripe takes no payments of that region`,
+    ),
+};
