@@ -172,6 +172,8 @@ test('staff look into a client’s house under a bar, touch nothing, and the own
   await owner.getByRole('button', { name: 'End visit' }).click();
   await expect(owner.getByText('The visit has ended')).toBeVisible();
   await context.close();
+  // The visitor's own page leaves the client when the visit has ended.
+  await page.waitForURL(/\/dashboard\?visited=/, { timeout: 30_000 });
   await page.goto('/clients');
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
 });
@@ -204,6 +206,6 @@ test('staff decline a request for credit with a reason, and activate the account
   await expectAccessible(page);
   await limit.fill('250');
   await dialog(page).getByRole('button', { name: 'Activate credit account' }).click();
-  await expect(page.getByText('Credit account active, limit £250.00')).toBeVisible();
+  await expect(page.getByText('Credit account active, limit € 250,00')).toBeVisible();
   await expect(page.getByText(/^Active since /)).toBeVisible();
 });
