@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { isLoopbackEndpoint } from '@/lib/domain/fulfillers/registration';
 import { REGIONS } from '@/lib/domain/regions/regions';
+import { NO_PROXIES, parseTrustedProxies } from '@/lib/http/client-address';
 import { StartRefusal } from '@/lib/start-refusal';
-import { NO_PROXIES, parseTrustedProxies } from '@/lib/web/client-address';
 
 /** Each setting says in its description what it must be; whoever gave something else reads exactly that. */
 const text = (minimum: number, expected: string) => z.string().min(minimum).optional().describe(expected);

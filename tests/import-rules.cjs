@@ -17,6 +17,47 @@ const ISLANDS = readdirSync(join(root, 'components'), { recursive: true })
   .map((file) => join('components', file))
   .filter((file) => readFileSync(join(root, file), 'utf8').startsWith("'use client'"))
   .map((file) => `^${file.replaceAll('\\', '/').replaceAll('.', '\\.')}$`);
+/**
+ * The folders of the tenant API, lowest first. A folder imports only those before it, so none reaches itself again, and
+ * what reacts to a change of a lower folder subscribes to its domain events (lib/backend/subscriptions.ts).
+ */
+const BACKEND_LAYERS = {
+  kernel: ['http', 'queue', 'secrets', 'domain-events', 'feed', 'audit'],
+  accounts: ['auth', 'notifications', 'account'],
+  core: ['assets', 'catalogue', 'stores', 'vouchers', 'event-products', 'uploads', 'orders', 'payments', 'checkout'],
+  production: ['fulfilment', 'billing', 'corrections', 'replacements'],
+  backOffice: [
+    'events',
+    'builder',
+    'mail',
+    'clients',
+    'cockpit',
+    'settings',
+    'dashboard',
+    'enquiries',
+    'fulfillers',
+    'platform',
+    'revenue',
+    'saved-views',
+    'search',
+    'staff-products',
+    'store-config',
+    'support',
+    'users',
+    'operations',
+  ],
+  integrations: ['shopify-connections', 'onboarding', 'shopify-sales', 'shopify', 'widget'],
+  // An order's page also shows what its shop knows of it; jobs register the handlers of all folders.
+  composition: ['order-admin', 'jobs'],
+};
+const BACKEND_FOLDERS = Object.values(BACKEND_LAYERS).flat();
+for (const entry of readdirSync(join(root, 'lib/backend'), { withFileTypes: true }))
+  if (entry.isDirectory() && !BACKEND_FOLDERS.includes(entry.name))
+    throw new Error(`lib/backend/${entry.name} has no place in BACKEND_LAYERS (tests/import-rules.cjs).`);
+const inFolders = (folders) => `^lib/backend/(${folders.join('|')})/`;
+const WITHOUT_INTEGRATIONS = ['kernel', 'accounts', 'core', 'production', 'backOffice'].flatMap(
+  (layer) => BACKEND_LAYERS[layer],
+);
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 module.exports = {
@@ -69,6 +110,26 @@ module.exports = {
       { path: '^lib/backend/' },
       'The business is reached through lib/tenant-api.',
     ),
+    ...BACKEND_FOLDERS.slice(0, -1).map((folder, index) =>
+      forbid(
+        'backend-layers',
+        { path: inFolders([folder]) },
+        { path: inFolders(BACKEND_FOLDERS.slice(index + 1)) },
+        'A folder of the tenant API imports those below it; whoever reacts to it subscribes to its domain events.',
+      ),
+    ),
+    forbid(
+      'backend-composed-at-its-root',
+      { path: '^lib/backend/(?!jobs/)[^/]+/' },
+      { path: '^lib/backend/[^/]+$' },
+      'Routes, callers and subscriptions are put together above all folders.',
+    ),
+    forbid(
+      'backend-without-integrations',
+      { path: inFolders(WITHOUT_INTEGRATIONS) },
+      { path: '^lib/(shopify|widget)/' },
+      'The tenant API sells and produces without any integration.',
+    ),
     forbid(
       'database-behind-the-backend',
       { pathNot: '^(lib/(backend|db|boot|demo)/|tests/)' },
@@ -92,6 +153,24 @@ module.exports = {
       { path: '^lib/http/', pathNot: '\\.test\\.' },
       { path: '^lib/(?!http/|contracts/|domain/|errors)' },
       'What both tiers read and answer by belongs to neither.',
+    ),
+    forbid(
+      'settings-below-their-readers',
+      { path: '^lib/env\\.ts$' },
+      { path: '^lib/(?!(domain|http|payments)/)[^/]+/' },
+      'Every program reads the settings first.',
+    ),
+    forbid(
+      'seo-below-storefront',
+      { path: '^lib/seo/' },
+      { path: '^lib/(storefront|front-door)/' },
+      'Pages of a store take addresses and languages from lib/seo.',
+    ),
+    forbid(
+      'mail-below-fulfilment',
+      { path: '^lib/mail/' },
+      { path: '^lib/fulfilment/' },
+      'Orders that go out by e-mail are written by lib/fulfilment, in the frame of lib/mail.',
     ),
     forbid(
       'stripe-in-payments',

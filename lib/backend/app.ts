@@ -11,12 +11,14 @@ import { readBytes } from '@/lib/http/body';
 import { logger } from '@/lib/log';
 import { withSpan } from '@/lib/tracing';
 import { errorAnswer, methodNotAllowed, replyHeaders } from './http/answers';
-import { identify, isVisitorsChange, requestIdOf } from './http/caller';
+import { requestIdOf } from './http/caller';
 import { takeRatePoint } from './http/rate-limit';
 import { readBody } from './http/read-body';
 import type { Caller, Route } from './http/route';
 import { slowDown } from './http/slow-down';
+import { identify, isVisitorsChange } from './identify-caller';
 import { routes } from './routes';
+import './subscriptions';
 import { changeOnVisit, releaseToVisitor } from './support/guard-visit';
 
 const routeOf = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));

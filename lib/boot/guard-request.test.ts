@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type http from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from '@/lib/web/client-address';
+import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from '@/lib/http/client-address';
 import { cleanHeaders, createGuardedServer, refuseRequest } from './guard-request';
 
 let server: http.Server;

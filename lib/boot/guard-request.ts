@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { clientAddress, type TrustedProxies, visitorOf } from '@/lib/web/client-address';
+import { clientAddress, type TrustedProxies, visitorOf } from '@/lib/http/client-address';
 
 /** Headers that only this server may set, or that would change the host that Next assumes. */
 const OURS = new Set<string>([...Object.values(ROUTE_HEADERS), PAGE_CACHE_HEADER, 'x-service-key', 'forwarded']);

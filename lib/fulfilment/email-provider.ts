@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
-import { fulfillerMail, recallMail } from '@/lib/mail/fulfiller-mail';
+import { fulfillerMail, recallMail } from '@/lib/fulfilment/fulfiller-mail';
 import { sendMail } from '@/lib/mail/send';
 import type { FulfilmentProvider } from './provider';
 

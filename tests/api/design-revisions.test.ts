@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { publishDraft } from '@/lib/backend/event-products/publish-design';
-import { withOwnEvent } from '@/lib/backend/events/own-event';
+import { withOwnEvent } from '@/lib/backend/stores/own-event';
 import type { BasketLineWire } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { designChangeSchema } from '@/lib/contracts/design-change';

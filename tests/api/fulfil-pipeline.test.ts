@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { fulfilJob } from '@/lib/backend/fulfilment/wake';
-import { queueJob, TRIES } from '@/lib/backend/jobs/queue';
 import { moveOrder } from '@/lib/backend/orders/move';
+import { fulfilJob } from '@/lib/backend/orders/wake';
+import { queueJob, TRIES } from '@/lib/backend/queue/queue';
 import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';

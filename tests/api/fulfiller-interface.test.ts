@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { readSubmission } from '@/lib/backend/fulfilment/submission';
 import { findWork } from '@/lib/backend/fulfilment/work';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
-import { seal } from '@/lib/backend/seal';
+import { seal } from '@/lib/backend/secrets/seal';
 import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/lib/contracts/fulfiller-api';
 import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { listCandidatesFor } from '@/lib/backend/fulfilment/candidates';
-import { unseal } from '@/lib/backend/seal';
+import { unseal } from '@/lib/backend/secrets/seal';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';

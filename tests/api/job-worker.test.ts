@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { JOB_NAMES, queueJob } from '@/lib/backend/jobs/queue';
 import { TASK_LISTS } from '@/lib/backend/jobs/runner';
-import { startWorker } from '@/lib/backend/jobs/worker';
+import { JOB_NAMES, queueJob } from '@/lib/backend/queue/queue';
+import { startWorker } from '@/lib/backend/queue/worker';
 import { closeDatabase, databasePools, type Tx, withPlatform } from '@/lib/db/client';
 import { JOB_LANES, laneSchema } from '@/lib/db/job-lanes';
 import { logger } from '@/lib/log';

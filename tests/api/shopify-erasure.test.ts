@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { removeFiles } from '@/lib/backend/jobs/remove-files';
 import { eraseOrders } from '@/lib/backend/shopify/personal-data';
+import { removeFiles } from '@/lib/backend/uploads/remove-files';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { databasePools, withTenant } from '@/lib/db/client';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { adminOf } from '@/lib/backend/shopify/connections';
+import { adminOf } from '@/lib/backend/shopify-connections/connections';
 import { newId } from '@/lib/db/ids';
 import { localKeys } from '@/lib/shopify/config';
 import { signBody } from '@/lib/shopify/signatures';

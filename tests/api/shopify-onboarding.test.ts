@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { adminOf } from '@/lib/backend/shopify/connections';
 import { issueTicket } from '@/lib/backend/shopify/tickets';
+import { adminOf } from '@/lib/backend/shopify-connections/connections';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startWorker } from '@/lib/backend/jobs/worker';
+import { startWorker } from '@/lib/backend/queue/worker';
 import { startPostgres } from '@/lib/db/embedded/postgres';
 import { migrateDatabase } from '@/lib/db/migrate';
 import { median, type Section, times } from './report';

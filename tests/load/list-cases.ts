@@ -52,7 +52,7 @@ const ORDER_LISTS: readonly (readonly [name: string, query: Query])[] = [
   ['a word that nobody has', { q: 'zzzz' }],
 ];
 
-/** Planner settings of lib/backend/orders/list.ts. */
+/** Planner settings of lib/backend/order-admin/list.ts. */
 const AS_THE_LIST =
   'set local plan_cache_mode = force_custom_plan; set local random_page_cost = 1.1; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local max_parallel_workers_per_gather = 0';
 

@@ -1,3 +1,4 @@
+import '@/lib/backend/subscriptions';
 import { fulfilOrder } from '@/lib/backend/jobs/fulfil-order';
 import { closeDatabase } from '@/lib/db/client';
 

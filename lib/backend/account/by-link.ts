@@ -3,12 +3,13 @@ import { asPlatform, isUniqueViolation, type Tx, withPlatform } from '@/lib/db/c
 import { asTenantId, newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { recordAudit } from '../audit/record';
+import { endLinks, findLink, type Link } from '../auth/links';
 import { endSessionsOf } from '../auth/queries';
 import { forgetRecoveryCodes, resetCodeGuesses } from '../auth/second-factor';
 import { hashPassword } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
-import { queueJob } from '../jobs/queue';
-import { endLinks, findLink, goneLink, type Link, sendLink, takeLink } from './links';
+import { queueJob } from '../queue/queue';
+import { goneLink, sendLink, takeLink } from './links';
 import { requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
 import { replaceUnproved } from './unproved-account';

@@ -4,7 +4,7 @@ import { users } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { endSessionsOf, type SignedIn } from '../auth/queries';
+import { endSessionsOf } from '../auth/queries';
 import {
   forgetRecoveryCodes,
   newTotpSecret,
@@ -16,6 +16,7 @@ import {
   totpOf,
 } from '../auth/second-factor';
 import { takeRatePoint } from '../http/rate-limit';
+import type { SignedIn } from '../http/signed-in';
 import { requireCurrentPassword } from './passwords';
 
 // All calls here are platform-wide, because secrets and codes belong to no tenant.

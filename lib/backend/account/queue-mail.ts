@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/db/client';
-import { queueJob } from '../jobs/queue';
+import { queueJob } from '../queue/queue';
 
 /** Kinds of account mails; their texts are `accountMail.{kind}`. */
 export const ACCOUNT_MAILS = [

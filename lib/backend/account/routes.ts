@@ -3,11 +3,11 @@ import { wrap } from '@/lib/contracts/define';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { unsubscribeEndpoints } from '@/lib/contracts/unsubscribe';
 import { withPlatform } from '@/lib/db/client';
+import { findLink } from '../auth/links';
 import { route, userRoute } from '../http/route';
 import { saveNotificationSettings, showNotificationSettings } from '../notifications/settings';
 import { endSubscription, readSubscription } from '../notifications/unsubscribe';
 import { acceptInvitation, requestReset, resetPassword, sendVerificationAgain, verifyEmail } from './by-link';
-import { findLink } from './links';
 import { confirmSecondFactor, endSecondFactor, newRecoveryCodes, startSecondFactor } from './own-second-factor';
 import {
   changeEmail,

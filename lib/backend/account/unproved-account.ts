@@ -4,9 +4,9 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { tenants, users } from '@/lib/db/schema';
 import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
 import { recordAudit } from '../audit/record';
+import { endLinks } from '../auth/links';
 import { endSessionsOf } from '../auth/queries';
 import { forgetRecoveryCodes } from '../auth/second-factor';
-import { endLinks } from './links';
 import { writeAccount } from './write-account';
 
 interface Account {

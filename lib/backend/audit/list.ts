@@ -9,7 +9,7 @@ import { hasImpersonalName, impersonalDetails } from '@/lib/domain/audit/imperso
 import { type SubjectNow, subjectName, subjectPath } from '@/lib/domain/audit/subject';
 import { startOfDay } from '@/lib/domain/dates/zone';
 import { forbidden } from '@/lib/errors';
-import type { SignedIn } from '../auth/queries';
+import type { SignedIn } from '../http/signed-in';
 
 const PER_PAGE = 25;
 /** Maximum number of names in a filter's list of choices. */

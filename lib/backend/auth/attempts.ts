@@ -2,10 +2,10 @@ import type { RateLimit } from '@/lib/contracts/endpoint';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
-import { endLinks, findLink } from '../account/links';
 import { forgetRatePoints, isMarked, mark, returnRatePoint, takeRatePoint } from '../http/rate-limit';
 import { slowDown } from '../http/slow-down';
-import { queueJob } from '../jobs/queue';
+import { queueJob } from '../queue/queue';
+import { endLinks, findLink } from './links';
 
 /** Limit of failures per e-mail and address (AUT-02). */
 const PAIR: RateLimit = { points: 5, perSeconds: 60 };

@@ -4,7 +4,8 @@ import { language } from '@/lib/contracts/wire';
 import { withPlatform, withTenant } from '@/lib/db/client';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';
-import { endSessionsOf, type SignedIn, saveLanguage } from './queries';
+import type { SignedIn } from '../http/signed-in';
+import { endSessionsOf, saveLanguage } from './queries';
 import { openSession } from './service';
 
 /** Routes of sessions and the signed-in account (AUT-02…06). */

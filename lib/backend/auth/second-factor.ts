@@ -6,7 +6,7 @@ import { users, userTokens } from '@/lib/db/schema';
 import { invalidFields } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { forgetRatePoints, takeRatePoint } from '../http/rate-limit';
-import { seal, unseal } from '../seal';
+import { seal, unseal } from '../secrets/seal';
 
 // All calls here are platform-wide, because secrets and codes belong to no tenant, and the tenant is unknown at
 // sign-in.

@@ -4,8 +4,8 @@ import type { TenantId } from '@/lib/db/ids';
 import { charges, orderLines, orders, tenants } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { priceShipping } from '@/lib/domain/pricing/shipping';
-import { findShippingTable } from '../checkout/queries';
 import { costOf, freeCredit, isPaidByOthers, OF_TENANT } from '../fulfilment/budgets';
+import { findShippingTable } from '../stores/shipping';
 
 interface OfOrder {
   readonly tenantId: TenantId;

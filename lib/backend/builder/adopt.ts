@@ -13,7 +13,7 @@ import { findAsset } from '../assets/queries';
 import { addProduct, pictureVersionOf } from '../event-products/add';
 import { publishFirst } from '../event-products/publish-design';
 import { insertEvent, isAddressTaken, logoContent } from '../events/create';
-import type { OwnEvent } from '../events/own-event';
+import type { OwnEvent } from '../stores/own-event';
 
 type Beginning = ParsedInput<typeof builderEndpoints.adopt>['body'];
 interface Actor {

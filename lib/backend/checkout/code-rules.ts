@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { withStore } from '../stores/service';
-import { findSmallLetteredCode } from './queries';
+import { findSmallLetteredCode } from '../vouchers/redeem';
 
 /**
  * Returns the format of a store's codes. Codes are looked up exactly as sent (VOU-02), so fields may normalise input

@@ -17,10 +17,11 @@ import { findOrderOfCustomer } from '../orders/queries';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
+import { pricesWire, shippingFor } from '../stores/shipping';
+import { findHeldVoucher, listUsableVouchers } from '../vouchers/redeem';
 import { type ResolvedLine, resolveLines } from './basket';
 import { orderTooLarge } from './order-terms';
-import { findHeldVoucher, insertCustomer, listUsableVouchers, lockCustomer, updateCustomer } from './queries';
-import { pricesWire, shippingFor } from './terms';
+import { insertCustomer, lockCustomer, updateCustomer } from './queries';
 
 type Input = ParsedInput<typeof checkoutEndpoints.createCustomer>;
 

@@ -12,9 +12,9 @@ import type { TaxDestination, TaxSourceName } from '@/lib/domain/tax/tax-source'
 import { AppError, type ErrorDetails, invalidFields, type Refused } from '@/lib/errors';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
+import { pricesWire } from '../stores/shipping';
 import type { ResolvedLine } from './basket';
 import { findTaxRateBps } from './tax-sources';
-import { pricesWire } from './terms';
 
 interface TermsInput {
   readonly store: Store;

@@ -16,6 +16,7 @@ import { nothingToPay, settleOrder } from '../payments/settlement';
 import { retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
+import { existsVoucher, findHeldVoucher, holdVoucher, releaseVoucher, takeVoucher } from '../vouchers/redeem';
 import { resolveLines } from './basket';
 import { assertCodeAttempts, type CodeAttempt, countWrongCode, slowDownCodes } from './code-attempts';
 import { readAddress } from './create-customer';
@@ -23,7 +24,7 @@ import { lockGiftOrder } from './gift-queries';
 import { amountColumns, fingerprintOf, lineRows } from './order-rows';
 import { computeTerms, refuseTerms } from './order-terms';
 import { assertPayable } from './place-order';
-import { existsVoucher, findHeldVoucher, holdVoucher, insertCustomer, releaseVoucher, takeVoucher } from './queries';
+import { insertCustomer } from './queries';
 
 type Input = ParsedInput<typeof serviceEndpoints.placeGift>;
 const oneLine = z.array(basketLineSchema).length(1);

@@ -17,12 +17,13 @@ import { flipDate, placedWire } from '../orders/wire';
 import { assertPaymentsTaken, findPaymentRoute } from '../payments/accounts';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
+import { shippingFor } from '../stores/shipping';
+import { holdVoucher } from '../vouchers/redeem';
 import { type BasketLine, resolveLines } from './basket';
 import { slowDownCodes } from './code-attempts';
 import { amountColumns, fingerprintOf, lineRows } from './order-rows';
 import { computeTerms, type PricedTerms, refuseTerms } from './order-terms';
-import { holdVoucher, lockCustomer } from './queries';
-import { shippingFor } from './terms';
+import { lockCustomer } from './queries';
 import { settleOnVoucher } from './voucher';
 
 type Input = ParsedInput<typeof serviceEndpoints.placeOrder>;

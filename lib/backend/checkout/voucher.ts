@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/db/client';
 import type { Store } from '../stores/queries';
+import { existsVoucher, findHeldVoucher, releaseVoucher, takeVoucher } from '../vouchers/redeem';
 import { assertCodeAttempts, type CodeAttempt, countWrongCode } from './code-attempts';
-import { existsVoucher, findHeldVoucher, releaseVoucher, takeVoucher } from './queries';
 
 /** Voucher with one redeemed use. `discountMinor`: its value, minor units including VAT. */
 export interface HeldVoucher {

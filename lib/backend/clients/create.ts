@@ -5,7 +5,7 @@ import { invalidFields } from '@/lib/errors';
 import { sendLink } from '../account/links';
 import { writeAccount } from '../account/write-account';
 import { recordAudit } from '../audit/record';
-import type { SignedIn } from '../auth/queries';
+import type { SignedIn } from '../http/signed-in';
 import { requireManager } from './change';
 import { readClient } from './show';
 

@@ -7,12 +7,12 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
 import { can } from '@/lib/domain/roles/roles';
-import type { SignedIn } from '../auth/queries';
 import { CONCERNS, isNotDue, isOverdue } from '../clients/concerns';
 import { isClient } from '../clients/queries';
 import { hasConfirmedAdmin } from '../events/checklist';
+import type { SignedIn } from '../http/signed-in';
+import { countWaitingOrders, readWaitingOrders } from '../orders/waiting-orders';
 import { readOpenDisputes } from './disputes';
-import { countWaitingOrders, readWaitingOrders } from './waiting-orders';
 
 /** Number of consecutive failed orders after which a fulfiller counts as failing. */
 const FAILURES_IN_A_ROW = 3;

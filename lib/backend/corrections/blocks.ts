@@ -6,7 +6,7 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { findHolder, findWaiting, type Holder } from '../fulfilment/waiting-correction';
 import { lastIssue } from '../orders/move';
-import type { OrderKey } from './find-line';
+import type { OrderKey } from '../orders/order-key';
 
 const BLOCK_CODES = {
   'being recalled': 'correction_being_recalled',

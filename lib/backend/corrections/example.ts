@@ -8,12 +8,13 @@ import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { queuePrinting } from '../fulfilment/artwork';
-import { wakeOrder } from '../fulfilment/wake';
 import { moveOrder } from '../orders/move';
+import { findRequest } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
+import { wakeOrder } from '../orders/wake';
 import { assertMissingCanCome } from './blocks';
 import { requireOrder } from './find-line';
-import { findRequest, hasEmail, renewRequest, saveMissing } from './requests';
+import { hasEmail, renewRequest, saveMissing } from './requests';
 
 interface PersonalisationDecision {
   readonly tenantId: TenantId;

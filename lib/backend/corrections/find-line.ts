@@ -3,12 +3,9 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankVariants, eventProducts, orderLines, orders, products } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
+import type { OrderKey } from '../orders/order-key';
 import { isPlaced } from '../orders/queries';
 
-export interface OrderKey {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 export interface LineKey extends OrderKey {
   readonly lineId: string;
 }

@@ -4,7 +4,8 @@ import { type MissingPersonalisation, statusAfterRepair } from '@/lib/domain/ord
 import { listPersonalFields } from '@/lib/domain/orders/personal-fields';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Actor } from '@/lib/domain/roles/roles';
-import { readLineProperties } from '../shopify-sales/line-properties';
+import { listMissing } from '../orders/personalisation-request';
+import { readLineProperties } from '../orders/shop-order';
 import { findBlock } from './blocks';
 import { mayGoOn } from './correct-line';
 import {
@@ -15,7 +16,7 @@ import {
   requireLine,
   requireOrder,
 } from './find-line';
-import { hasEmail, listMissing } from './requests';
+import { hasEmail } from './requests';
 
 /** Returns what this user can change in a line at present. */
 export function showForm(key: LineKey, user: Actor) {

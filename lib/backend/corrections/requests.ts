@@ -3,31 +3,12 @@ import type { LineChangeInput } from '@/lib/contracts/corrections';
 import type { Tx } from '@/lib/db/client';
 import { orders, personalisationRequests } from '@/lib/db/schema';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
+import type { OrderKey } from '../orders/order-key';
 import { noteOnOrder } from '../orders/timeline';
-import type { OrderKey } from './find-line';
 import { queueCorrectionMail } from './mails';
 
 /** Days for which the link of a personalisation request is valid. */
 const LINK_DAYS = 14;
-
-export async function findRequest(tx: Tx, { tenantId, orderId }: OrderKey, { locks = false } = {}) {
-  const query = tx
-    .select()
-    .from(personalisationRequests)
-    .where(and(eq(personalisationRequests.orderId, orderId), eq(personalisationRequests.tenantId, tenantId)));
-  const [row] = await (locks ? query.for('update') : query);
-  return row ?? null;
-}
-
-/** Lists the missing personalisation of an order; empty when nothing is missing. */
-export async function listMissing(tx: Tx, of: OrderKey): Promise<readonly MissingPersonalisation[]> {
-  const request = await findRequest(tx, of);
-  return request && request.answeredAt === null ? request.missing : [];
-}
-
-/** Counts the missing fields. */
-export const countMissing = (missing: readonly MissingPersonalisation[]): number =>
-  missing.reduce((sum, { elements }) => sum + elements.length, 0);
 
 /** Records that an order arrived without its personalisation, and asks its shopper for it. */
 export async function openRequest(tx: Tx, of: OrderKey, missing: readonly MissingPersonalisation[]): Promise<void> {

@@ -6,14 +6,15 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { applyHeld, dropHeld } from '../fulfilment/events';
 import { endWaiting, findWaiting, type Waiting, withdrawCorrection } from '../fulfilment/waiting-correction';
-import { wakeOrder } from '../fulfilment/wake';
 import { lockWork, updateFulfilment } from '../fulfilment/work';
-import { writeAddress } from '../orders/correct-address';
 import { type Move, moveOrder } from '../orders/move';
+import type { OrderKey } from '../orders/order-key';
 import { noteOnOrder } from '../orders/timeline';
+import { wakeOrder } from '../orders/wake';
 import { type CheckedLine, checkChange } from './check-line';
+import { writeAddress } from './correct-address';
 import { writeLineChange } from './correct-line';
-import { type OrderKey, requireOrder } from './find-line';
+import { requireOrder } from './find-line';
 
 type Order = Awaited<ReturnType<typeof requireOrder>>;
 

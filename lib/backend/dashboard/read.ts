@@ -8,13 +8,13 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
 import { toVerificationDto } from '../clients/verification';
 import { hasConfirmedAdmin } from '../events/checklist';
-import { isCompanyUnregistered } from '../events/own-event';
 import { readProduction } from '../fulfilment/read-production';
+import { earnedMinor } from '../orders/earned';
 import { needsAttention } from '../orders/filter';
 import { isPlaced, isSale } from '../orders/queries';
 import { listAccountStates } from '../payments/accounts';
-import { earnedMinor } from '../payments/earned';
 import { listPaymentProblems } from '../payments/problems';
+import { isCompanyUnregistered } from '../stores/own-event';
 
 const DAYS = 30;
 const MAX_INCOMPLETE_STORES = 10;

@@ -8,7 +8,7 @@ import type { Scene } from '@/lib/domain/scene/schema';
 import { invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants } from '../catalogue/queries';
-import type { OwnEvent } from '../events/own-event';
+import type { OwnEvent } from '../stores/own-event';
 import { findDraft, ofDesign } from './design-store';
 import { findBlank, lockProduct } from './queries';
 

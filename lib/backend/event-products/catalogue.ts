@@ -6,7 +6,7 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { type Colour, listColours } from '../catalogue/queries';
-import type { OwnEvent } from '../events/own-event';
+import type { OwnEvent } from '../stores/own-event';
 import { listBlanksToAdd } from './queries';
 import { termsWire } from './wire';
 

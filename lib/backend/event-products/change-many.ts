@@ -3,7 +3,7 @@ import { type eventProductEndpoints, MOST_CHANGED } from '@/lib/contracts/event-
 import type { Tx } from '@/lib/db/client';
 import { bulkPrice } from '@/lib/domain/pricing/bulk-price';
 import { invalidFields } from '@/lib/errors';
-import type { OwnEvent } from '../events/own-event';
+import type { OwnEvent } from '../stores/own-event';
 import { changeProducts, lockShelf } from './change';
 import { listShelfIds, type ShelfRow } from './queries';
 import { profitOf } from './wire';

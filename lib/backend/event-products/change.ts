@@ -9,7 +9,7 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants, type Variant } from '../catalogue/queries';
-import type { OwnEvent } from '../events/own-event';
+import type { OwnEvent } from '../stores/own-event';
 import { publishFirst } from './publish-design';
 import { listShelfProducts, type ShelfRow } from './queries';
 

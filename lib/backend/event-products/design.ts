@@ -13,7 +13,7 @@ import { findFont } from '@/lib/rendering/core/fonts';
 import { recordAudit } from '../audit/record';
 import { listColours } from '../catalogue/queries';
 import { designVersion, shownVersion } from '../catalogue/shown-version';
-import type { OwnEvent } from '../events/own-event';
+import type { OwnEvent } from '../stores/own-event';
 import { pictureVersionOf } from './add';
 import {
   type Design,

@@ -12,7 +12,7 @@ import { tableMeasurer } from '@/lib/rendering/server/font-tables';
 import { readPictureColours } from '@/lib/rendering/server/picture-colours';
 import { storage } from '@/lib/storage/select';
 import { listColours } from '../catalogue/queries';
-import type { OwnEvent } from '../events/own-event';
+import type { OwnEvent } from '../stores/own-event';
 import { coloursWire } from './wire';
 
 /** Maximum number of products checked at once. */

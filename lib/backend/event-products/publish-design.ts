@@ -6,7 +6,7 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { shownVersion } from '../catalogue/shown-version';
-import type { OwnEvent } from '../events/own-event';
+import type { OwnEvent } from '../stores/own-event';
 import {
   type Design,
   deleteDraft,

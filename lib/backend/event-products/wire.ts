@@ -5,7 +5,7 @@ import type { PrintPoint } from '@/lib/domain/scene/print-points';
 import { SIDES } from '@/lib/domain/scene/schema';
 import type { Colour, Variant } from '../catalogue/queries';
 import { shownVersion } from '../catalogue/shown-version';
-import type { OwnEvent } from '../events/own-event';
+import type { OwnEvent } from '../stores/own-event';
 import type { ShelfRow } from './queries';
 
 const vatOf = ({ region, vatRateBps, notVatRegistered }: OwnEvent) =>

@@ -1,8 +1,8 @@
 import { slugProblem } from '@/lib/domain/store/event-terms';
 import { invalidFields } from '@/lib/errors';
+import { changeOwnEvent } from '../stores/own-event';
 import { audit, type Change, updateEvent } from './change';
 import { claimAddress } from './create';
-import { changeOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /**

@@ -11,9 +11,9 @@ import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checkl
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { changeOwnEvent, type OwnEvent, withCompanyVat, withOwnEvent } from '../stores/own-event';
 import { readChecklist } from './checklist';
 import { assertTerms, termColumns, vatColumns } from './create';
-import { changeOwnEvent, type OwnEvent, withCompanyVat, withOwnEvent } from './own-event';
 import { stayFit } from './stay-fit';
 import { hasOrders, readEvent } from './wire';
 

@@ -8,7 +8,7 @@ import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { readStoreProduction } from '../fulfilment/read-production';
 import { findPaymentAccount } from '../payments/accounts';
 import { contactRecipient } from '../stores/contact';
-import type { OwnEvent } from './own-event';
+import type { OwnEvent } from '../stores/own-event';
 
 /** Counts offered products, and those priced below blank and print of each printed side. */
 const shelf = (eventId: number) => sql`

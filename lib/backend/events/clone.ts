@@ -5,9 +5,9 @@ import { eventProducts, events, products, storeContents } from '@/lib/db/schema'
 import type { StoreContent } from '@/lib/domain/store/content';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { type OwnEvent, withCompanyVat, withOwnEvent } from '../stores/own-event';
 import type { Change } from './change';
 import { chosenAddress, claimAddress } from './create';
-import { type OwnEvent, withCompanyVat, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /**

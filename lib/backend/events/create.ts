@@ -13,8 +13,8 @@ import { slugOf } from '@/lib/domain/store/slug';
 import { type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { findAsset } from '../assets/queries';
 import { recordAudit } from '../audit/record';
+import { type OwnEvent, withCompanyVat } from '../stores/own-event';
 import { noteEventFiles } from './note-files';
-import { type OwnEvent, withCompanyVat } from './own-event';
 
 type Draft = ParsedInput<typeof eventEndpoints.create>['body'];
 interface Actor {

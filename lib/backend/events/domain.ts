@@ -6,9 +6,9 @@ import { events, storeDomains } from '@/lib/db/schema';
 import { afterCheck, type DomainProblem, isBelow, parseDomain } from '@/lib/domain/store/own-domain';
 import { env } from '@/lib/env';
 import { invalidFields, notFound } from '@/lib/errors';
+import { changeOwnEvent, withOwnEvent } from '../stores/own-event';
 import { audit, type Change } from './change';
 import { findDomainProblem, makeResolver } from './domain-proof';
-import { changeOwnEvent, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 type Domain = typeof storeDomains.$inferSelect;

@@ -5,7 +5,7 @@ import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, storeContents, tenants } from '@/lib/db/schema';
 import { forbidden } from '@/lib/errors';
-import type { SignedIn } from '../auth/queries';
+import type { SignedIn } from '../http/signed-in';
 import { isPlaced, isSale } from '../orders/queries';
 
 const PER_PAGE = 25;

@@ -7,10 +7,10 @@ import { publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { judgeDesigns, readDesigns } from '../event-products/print-points';
 import { toFindingDto } from '../fulfilment/read-production';
+import { earnedMinor } from '../orders/earned';
 import { isPlaced, isSale } from '../orders/queries';
-import { earnedMinor } from '../payments/earned';
+import { type OwnEvent, withOwnEvent } from '../stores/own-event';
 import { readPublishFacts } from './checklist';
-import { type OwnEvent, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /** Returns a store's performance, and what it needs before it opens (EVT-16). */

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import { events } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
+import { findOwnEvent } from '../stores/own-event';
 import { audit, type Change } from './change';
-import { findOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /** Restores a deleted store with its former status (ADM-10). 404 when no deleted store has that address. */

@@ -3,8 +3,9 @@ import { eventEndpoints } from '@/lib/contracts/events';
 import { withTenant } from '@/lib/db/client';
 import { slugProblem } from '@/lib/domain/store/event-terms';
 import { slugOf } from '@/lib/domain/store/slug';
-import type { SignedIn } from '../auth/queries';
 import { userRoute } from '../http/route';
+import type { SignedIn } from '../http/signed-in';
+import { withOwnEvent } from '../stores/own-event';
 import { saveAddress } from './address';
 import { removeEvent, saveDetails, saveSeo, setLock, setStatus } from './change';
 import { cloneEvent } from './clone';
@@ -12,7 +13,6 @@ import { createEvent, isAddressTaken } from './create';
 import { checkDomain, removeDomain, saveDomain } from './domain';
 import { listEvents } from './list';
 import { readOverview } from './overview';
-import { withOwnEvent } from './own-event';
 import { restoreEvent } from './restore';
 import { readEvent } from './wire';
 

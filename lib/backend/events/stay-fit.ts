@@ -3,8 +3,8 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { invalidFields, notFound } from '@/lib/errors';
+import { findOwnEvent, type OwnEvent } from '../stores/own-event';
 import { readChecklist } from './checklist';
-import { findOwnEvent, type OwnEvent } from './own-event';
 
 interface FitCheck {
   readonly event: OwnEvent;

@@ -6,8 +6,8 @@ import { fulfillers, orders, storeContents, storeDomains } from '@/lib/db/schema
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { recordName, recordValue } from '@/lib/domain/store/own-domain';
 import { isPlaced } from '../orders/queries';
+import type { OwnEvent } from '../stores/own-event';
 import { publishedOf } from '../stores/wire';
-import type { OwnEvent } from './own-event';
 
 /** Returns an event with the data that its team's screens need. */
 export async function readEvent(tx: Tx, event: OwnEvent): Promise<EventWire> {

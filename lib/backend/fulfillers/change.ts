@@ -15,7 +15,7 @@ import { PROVIDERS } from '@/lib/fulfilment/providers';
 import { recordAudit } from '../audit/record';
 import { type FulfillerRow, isConnected } from '../fulfilment/candidates';
 import { recipientOf } from '../fulfilment/submission';
-import { seal } from '../seal';
+import { seal } from '../secrets/seal';
 import { mayChange, rowWire } from './list';
 import { assertKnown, detailsOf } from './register';
 import { countUnsentOrders, wakeUnsentOrders } from './unsent-orders';

@@ -7,10 +7,10 @@ import { type Registration, registrationSchema } from '@/lib/domain/fulfillers/r
 import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { changeOwnEvent, findOwnEvent } from '../events/own-event';
 import { chooseFirstFulfiller } from '../fulfilment/choose-production';
 import { fieldErrors } from '../http/route';
-import { seal } from '../seal';
+import { seal } from '../secrets/seal';
+import { changeOwnEvent, findOwnEvent } from '../stores/own-event';
 
 interface Named {
   readonly tenantId: TenantId;

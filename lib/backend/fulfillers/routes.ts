@@ -1,9 +1,9 @@
 import { wrap } from '@/lib/contracts/define';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
-import { withOwnEvent } from '../events/own-event';
-import { saveEventFulfilment, showEventFulfilment } from '../fulfilment/settings';
 import { userRoute } from '../http/route';
+import { withOwnEvent } from '../stores/own-event';
 import { enableFulfiller, renewSecret, testFulfiller, updateFulfiller } from './change';
+import { saveEventFulfilment, showEventFulfilment } from './event-settings';
 import { listAllFulfillers } from './list';
 import { addFulfiller, fulfillerWire, listChoices, listFulfillers, registerFulfiller } from './register';
 import { sendTestOrder } from './test-order';

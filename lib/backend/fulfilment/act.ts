@@ -15,12 +15,12 @@ import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
+import { wakeOrder } from '../orders/wake';
 import { drawingMissingFiles, queuePrinting, readProof } from './artwork';
 import { freeCredit, releaseReserved } from './budgets';
 import { listAskable } from './candidates';
 import { endHold } from './payment-hold';
 import { markMade, takeAsSelfMade } from './self-made';
-import { wakeOrder } from './wake';
 import { ensureFulfilment, lockWork, updateFulfilment, type Work } from './work';
 
 interface Asked {

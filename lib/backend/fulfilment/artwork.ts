@@ -7,8 +7,8 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { AppError } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
-import { listScenes } from '../jobs/print-queries';
-import { queueJob } from '../jobs/queue';
+import { queueJob } from '../queue/queue';
+import { listScenes } from './print-queries';
 
 interface OfOrder {
   readonly tenantId: TenantId;

@@ -13,9 +13,9 @@ import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { fieldErrors } from '../http/route';
-import { queueJob } from '../jobs/queue';
 import { matchingOrders } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
+import { queueJob } from '../queue/queue';
 import { isSelfMadeSql } from './work';
 
 /** Delay before bulk work starts, during which it can be undone. */

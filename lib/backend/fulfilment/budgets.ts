@@ -5,7 +5,7 @@ import { budgets, orders } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
-import { wakeOrder } from './wake';
+import { wakeOrder } from '../orders/wake';
 import { ensureFulfilment, isSelfMade, updateFulfilment, type Work } from './work';
 
 interface OfOrder {

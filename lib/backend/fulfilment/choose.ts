@@ -1,7 +1,7 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { type Candidate, lacksCreditAlone, routeOrder } from '@/lib/domain/fulfilment/routing';
-import { countMissing, listMissing } from '../corrections/requests';
 import { type Move, moveOrder } from '../orders/move';
+import { countMissing, listMissing } from '../orders/personalisation-request';
 import { listMissingPictures, queuePrinting, readProof } from './artwork';
 import { releaseReserved, reserveCredit } from './budgets';
 import { listCandidatesFor, readRoutingInput } from './candidates';

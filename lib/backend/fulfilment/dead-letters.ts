@@ -5,15 +5,6 @@ import type { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { tellChange } from '../feed/tell';
 import { noteStuck } from '../notifications/notify';
 
-/** Attempt of a job. */
-export interface Attempt {
-  readonly job: { readonly attempts: number; readonly max_attempts: number };
-}
-
-/** Returns whether this is the job's last attempt, or the last of `maxTries`. */
-export const isLastTry = (attempt: Attempt | undefined, maxTries = Number.POSITIVE_INFINITY): boolean =>
-  attempt !== undefined && attempt.job.attempts >= Math.min(attempt.job.max_attempts, maxTries);
-
 /** Saves a failed job for a person to see and restart. */
 export function keepDeadLetter(letter: {
   readonly tenantId: TenantId;

@@ -9,13 +9,13 @@ import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
-import { isTestOrder, judgeTestWord } from '../fulfillers/test-order';
 import { fieldErrors } from '../http/route';
 import { moveOrder } from '../orders/move';
+import { queueShopperMail } from '../orders/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
 import { announceParcel, type PlannedParcel, planShipment, recordParcel } from './parcels';
-import { queueShopperMail } from './shopper-mails';
 import { authenticateFulfiller, findOrderOfFulfiller, type SignedText, unknownOrder } from './signed';
+import { isTestOrder, judgeTestWord } from './test-order';
 import { findWaiting, withdrawCorrection } from './waiting-correction';
 import { lockWork, updateFulfilment, type Work } from './work';
 

@@ -4,11 +4,11 @@ import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { fulfillerSubmissions } from '@/lib/db/schema';
 import { toOrderMessage } from '@/lib/fulfilment/api-provider';
-import { isTestOrder, lookUpTestOrder } from '../fulfillers/test-order';
 import { findLinkHolder } from './link-holder';
 import { listParcels, parcelTracking } from './parcels';
 import { authenticateFulfiller, findOrderOfFulfiller, type SignedText, unknownOrder } from './signed';
 import { readSubmission } from './submission';
+import { isTestOrder, lookUpTestOrder } from './test-order';
 import { findWork } from './work';
 
 /**

@@ -12,8 +12,8 @@ import {
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { type Refusal, refusal } from '@/lib/domain/refusals/refusals';
 import { invalidFields } from '@/lib/errors';
+import { queueShopperMail } from '../orders/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
-import { queueShopperMail } from './shopper-mails';
 
 interface OrderKey {
   readonly tenantId: TenantId;

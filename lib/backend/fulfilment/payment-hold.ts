@@ -1,22 +1,19 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { disputes, fulfillerRecalls, orderFulfilments, orders, refunds } from '@/lib/db/schema';
+import { asTenantId } from '@/lib/db/ids';
+import { fulfillerRecalls, orders } from '@/lib/db/schema';
 import type { RecallState } from '@/lib/domain/fulfilment/recall';
 import { needsRecall, statusAfterRepair } from '@/lib/domain/orders/corrections';
-import { canHold, findPaymentHold, type PaymentHold } from '@/lib/domain/payments/disputes';
-import { refundedMinor } from '@/lib/domain/payments/refunds';
+import { canHold, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { moveOrder } from '../orders/move';
+import type { OrderKey } from '../orders/order-key';
 import { noteOnOrder } from '../orders/timeline';
+import { wakeOrder } from '../orders/wake';
+import { findHold, readHold } from '../payments/hold';
 import { dropHeld } from './events';
 import { recallOrder } from './recall';
-import { wakeOrder } from './wake';
 import { ensureFulfilment, updateFulfilment, type Work } from './work';
 
-interface OrderKey {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 type Order = typeof orders.$inferSelect;
 
 const keyOf = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: asTenantId(tenantId), orderId });
@@ -68,32 +65,6 @@ export async function endHold(tx: Tx, of: OrderKey, status: Order['status']): Pr
     .limit(1);
   if (recall?.state === 'told' && needsRecall(status)) await sendAnew(tx, of, status);
   await wakeOrder(tx, of);
-}
-
-async function readHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise<PaymentHold | null> {
-  const [row] = await tx
-    .select({ heldFor: orderFulfilments.heldFor })
-    .from(orderFulfilments)
-    .where(and(eq(orderFulfilments.orderId, orderId), eq(orderFulfilments.tenantId, tenantId)));
-  return row?.heldFor ?? null;
-}
-
-/** Returns why the order must not be made, given its payment. */
-export async function findHold(tx: Tx, order: Order): Promise<PaymentHold | null> {
-  const { tenantId, orderId } = keyOf(order);
-  const orderRefunds = await tx
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId)));
-  const contested = await tx
-    .select({ state: disputes.state })
-    .from(disputes)
-    .where(and(eq(disputes.orderId, orderId), eq(disputes.tenantId, tenantId)));
-  return findPaymentHold({
-    dueMinor: order.dueMinor,
-    refundedMinor: refundedMinor(orderRefunds),
-    disputes: contested,
-  });
 }
 
 /** Step of a held order: recalls it from a fulfiller that has not begun. Once per submission. */

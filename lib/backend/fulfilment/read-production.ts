@@ -11,10 +11,10 @@ import {
 } from '@/lib/domain/fulfilment/production';
 import type { Candidate } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
-import { listStatuses, SELF_MADE_WORK } from '@/lib/domain/orders/status-rules';
-import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { SELF_MADE_WORK } from '@/lib/domain/orders/status-rules';
 import { currencyOf, homeCountryOf } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
+import { isWaiting, MAY_WAIT_STATUSES } from '../orders/awaiting-production';
 import { OF_TENANT } from './budgets';
 import { type FulfillerRow, toCandidate } from './candidates';
 
@@ -199,23 +199,6 @@ export async function readProduction(tx: Tx, tenantId: TenantId) {
 }
 
 export const toFindingDto = ({ problem, about }: ProductionFinding) => ({ problem, about: [...about] });
-
-/** Tables that {@link isWaiting} reads. */
-export const waitingOrders = sql`orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
-  join order_fulfilments f on f.order_id = o.id`;
-
-const UNROUTED_STATUSES = listStatuses(({ group }) => group.waitsFor === 'routing');
-/** The only statuses in which {@link isWaiting} can be true. */
-export const MAY_WAIT_STATUSES: readonly OrderStatus[] = [...UNROUTED_STATUSES, 'processed'];
-
-/**
- * Condition for orders that wait for a production mode: none was suitable, the mode changed after they entered the work
- * list, or none was chosen. A tenant that took an order by hand keeps it.
- */
-export const isWaiting = sql`(o.status = any(${sql.param([...UNROUTED_STATUSES])}::text[]) or (o.status = 'processed' and case
-    when f.self_made then coalesce(e.fulfilment->>'production', t.production, '') <> 'self'
-      and f.routing->>'rule' is distinct from 'self-made by hand'
-    else coalesce(e.fulfilment->>'production', t.production) is not null and (e.fulfilment->>'automatic')::boolean end))`;
 
 async function countWork(tx: Tx, tenantId: TenantId) {
   const toMake = sql.param([...SELF_MADE_WORK.toMake]);

@@ -4,9 +4,9 @@ import type { TenantId } from '@/lib/db/ids';
 import { fulfillerRecalls, fulfillers } from '@/lib/db/schema';
 import type { RecallCause } from '@/lib/domain/fulfilment/recall';
 import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
-import { queueJob } from '../jobs/queue';
 import { noteOnOrder } from '../orders/timeline';
-import { queueOf } from './wake';
+import { queueOf } from '../orders/wake';
+import { queueJob } from '../queue/queue';
 
 interface OfOrder {
   readonly tenantId: TenantId;

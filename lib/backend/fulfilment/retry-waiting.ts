@@ -6,11 +6,12 @@ import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { recordAudit } from '../audit/record';
-import { queueJob } from '../jobs/queue';
+import { isWaiting, MAY_WAIT_STATUSES, waitingOrders } from '../orders/awaiting-production';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
-import { isWaiting, MAY_WAIT_STATUSES, readProductionScreen, waitingOrders } from './read-production';
-import { wakeOrder } from './wake';
+import { wakeOrder } from '../orders/wake';
+import { queueJob } from '../queue/queue';
+import { readProductionScreen } from './read-production';
 import { updateFulfilment } from './work';
 
 /** Maximum number of orders that one request retries. */

@@ -29,6 +29,7 @@ import { recordAudit } from '../audit/record';
 import { isOpenLetter } from '../orders/filter';
 import { lastIssue } from '../orders/move';
 import { isPlaced } from '../orders/queries';
+import { fulfilJob, wakeOrder } from '../orders/wake';
 import { flipDate } from '../orders/wire';
 import { listActions } from './act';
 import { queuePrinting } from './artwork';
@@ -38,7 +39,6 @@ import { listPapers } from './documents';
 import { readShipments } from './parcels';
 import { listRecalls, repeatRecalls } from './recall';
 import { isTrackable } from './tracking';
-import { fulfilJob, wakeOrder } from './wake';
 
 type FulfilmentRow = typeof orderFulfilments.$inferSelect;
 

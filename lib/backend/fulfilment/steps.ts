@@ -1,9 +1,10 @@
 import { finish, type Tx, withTenant } from '@/lib/db/client';
 import type { StatusSetBy } from '@/lib/domain/orders/status-table';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { countMissing, listMissing } from '../corrections/requests';
 import { lastIssue, type Move, moveOrder } from '../orders/move';
+import { countMissing, listMissing } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
+import { wakeOrder } from '../orders/wake';
 import { type FaultyFile, listMissingPictures, queuePrinting, readProof } from './artwork';
 import { reserveCost } from './budgets';
 import { listAskable } from './candidates';
@@ -12,7 +13,6 @@ import { applyHeldEvents } from './events';
 import { stopHeldOrder } from './payment-hold';
 import { selfMadeRule, takeAsSelfMade } from './self-made';
 import { submitOrder } from './submit';
-import { wakeOrder } from './wake';
 import { isSelfMade, lockWork, type Work } from './work';
 
 /**

@@ -11,7 +11,7 @@ import { env } from '@/lib/env';
 import type { Recipient, Submission } from '@/lib/fulfilment/provider';
 import { toLanguage } from '@/lib/i18n/texts';
 import { findForm } from '@/lib/rendering/core/goods';
-import { unseal } from '../seal';
+import { unseal } from '../secrets/seal';
 import type { FulfillerRow } from './candidates';
 import { toLinkHolder } from './link-holder';
 import type { Work } from './work';

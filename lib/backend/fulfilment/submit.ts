@@ -5,7 +5,7 @@ import { isForGood } from '@/lib/fulfilment/api-provider';
 import { reasonOf } from '@/lib/fulfilment/failure-reason';
 import type { SubmissionOutcome } from '@/lib/fulfilment/provider';
 import { PROVIDERS } from '@/lib/fulfilment/providers';
-import { chargeOrder } from '../billing/charge';
+import { publishDomainEvent } from '../domain-events/domain-events';
 import { type Move, moveOrder } from '../orders/move';
 import { readProof } from './artwork';
 import { isConnected } from './candidates';
@@ -64,7 +64,7 @@ function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
     });
     if (outcome.state === 'accepted') {
       await moveOrder(tx, { ...move, to: 'submitted to fulfiller' });
-      await chargeOrder(tx, { tenantId, orderId });
+      await publishDomainEvent(tx, 'order.accepted', { tenantId, orderId });
     } else await moveOrder(tx, { ...move, to: 'fulfiller submission error', ...whyOf(reason) });
     return outcome.state === 'accepted';
   });

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '@/lib/contracts/field-errors';
 import type { TenantId } from '@/lib/db/ids';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, invalidFields, notFound, unauthenticated } from '@/lib/errors';
-import type { SignedIn } from '../auth/queries';
+import type { SignedIn } from './signed-in';
 
 /** Request data known before parameters and body are parsed. */
 export interface Caller {

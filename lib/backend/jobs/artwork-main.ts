@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { closeDatabase } from '@/lib/db/client';
-import { hearPressure, stopGivingWay } from './give-way';
+import { hearPressure, stopGivingWay } from '../queue/give-way';
+import { startWorker } from '../queue/worker';
 import { printArtwork } from './print-artwork';
-import { startWorker } from './worker';
 
 // Process that draws print files, at low priority because nobody waits for them.
 setPriority(constants.priority.PRIORITY_LOW);

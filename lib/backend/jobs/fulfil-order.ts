@@ -1,9 +1,10 @@
 import { AppError } from '@/lib/errors';
 import { reasonOf } from '@/lib/fulfilment/failure-reason';
-import { type Attempt, isLastTry, keepDeadLetter } from '../fulfilment/dead-letters';
+import { keepDeadLetter } from '../fulfilment/dead-letters';
 import { advance } from '../fulfilment/steps';
 import { giveUpSubmission } from '../fulfilment/submit';
 import { findWork, type Work } from '../fulfilment/work';
+import { type Attempt, isLastTry } from '../queue/attempts';
 import { orderIdOf } from './payload';
 
 /** More steps than any order needs; the limit ends an endless loop caused by a bug. */

@@ -6,7 +6,7 @@ import { isHidden } from '@/lib/domain/store/event';
 import { hasWords } from '@/lib/domain/text/markup';
 import type { MailStore } from '@/lib/mail/store-frame';
 import { listLines } from '../orders/queries';
-import { findShopOrderName } from '../shopify-sales/shop-order-name';
+import { findShopOrderName } from '../orders/shop-order';
 import { domainOfEvent } from '../stores/queries';
 
 const PERSONAL_FIELD = '$.elements[*] ? (@.customisable == true)';

@@ -7,13 +7,7 @@ import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { logger } from '@/lib/log';
 import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
 import { storage } from '@/lib/storage/select';
-import { listMissing } from '../corrections/requests';
-import { type Attempt, isLastTry, keepDeadLetter } from '../fulfilment/dead-letters';
-import { wakeOrder } from '../fulfilment/wake';
-import { noteOnOrder } from '../orders/timeline';
-import { readAsset } from '../uploads/routes';
-import { giveWay } from './give-way';
-import { orderIdOf } from './payload';
+import { keepDeadLetter } from '../fulfilment/dead-letters';
 import {
   announcePrintFiles,
   findPrintableOrder,
@@ -21,7 +15,14 @@ import {
   listScenes,
   markMissing,
   markPrintFile,
-} from './print-queries';
+} from '../fulfilment/print-queries';
+import { listMissing } from '../orders/personalisation-request';
+import { noteOnOrder } from '../orders/timeline';
+import { wakeOrder } from '../orders/wake';
+import { type Attempt, isLastTry } from '../queue/attempts';
+import { giveWay } from '../queue/give-way';
+import { readAsset } from '../uploads/routes';
+import { orderIdOf } from './payload';
 
 interface Artwork {
   readonly lineId: string;

@@ -12,13 +12,14 @@ import { chargeAfterAll } from '../billing/charge';
 import { requireOrder } from '../corrections/find-line';
 import { settleCorrection } from '../corrections/settle';
 import { isConnected } from '../fulfilment/candidates';
-import { type Attempt, isLastTry, keepDeadLetter } from '../fulfilment/dead-letters';
+import { keepDeadLetter } from '../fulfilment/dead-letters';
 import { applyHeld } from '../fulfilment/events';
 import { settleHeldRecall } from '../fulfilment/payment-hold';
 import { findFulfiller, recipientOf } from '../fulfilment/submission';
 import { noteAnswer } from '../fulfilment/waiting-correction';
 import { lockWork } from '../fulfilment/work';
 import { noteOnOrder } from '../orders/timeline';
+import { type Attempt, isLastTry } from '../queue/attempts';
 import { recallOf } from './payload';
 
 const CODES: Partial<Readonly<Record<RecallState, TimelineCode>>> = {

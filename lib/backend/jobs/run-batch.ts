@@ -13,7 +13,7 @@ import { act, lockOrder, moveWithin } from '../fulfilment/act';
 import { drawingMissingFiles } from '../fulfilment/artwork';
 import { track } from '../fulfilment/tracking';
 import type { Work } from '../fulfilment/work';
-import { cancelWithin } from '../orders/cancel';
+import { cancelWithin } from '../order-admin/cancel';
 import { readJobUser } from './job-user';
 
 const payloadSchema = z.object({ batchId: z.uuid(), tenantId: z.number().int() });

@@ -4,8 +4,9 @@ import { asPlatform, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { tenants, users, userTokens } from '@/lib/db/schema';
 import { accountMail } from '@/lib/mail/account-mail';
-import { type LinkKind, linkTokenOf, sendLink } from '../account/links';
+import { linkTokenOf, sendLink } from '../account/links';
 import { ACCOUNT_MAILS, type AccountMailKind } from '../account/queue-mail';
+import type { LinkKind } from '../auth/links';
 import { deliverMail } from '../mail/deliver';
 
 const queued = z.object({

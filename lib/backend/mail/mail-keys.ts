@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { mailKeys } from '@/lib/db/schema';
-import { seal } from '../seal';
+import { seal } from '../secrets/seal';
 
 /** The longest key that every receiver must support (RFC 8301), and short enough for one DNS response. */
 const KEY_BITS = 2_048;

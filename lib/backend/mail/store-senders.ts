@@ -9,8 +9,8 @@ import { invalidFields } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { MailSender } from '@/lib/mail/platform-sender';
 import { audit, type Change } from '../events/change';
-import { changeOwnEvent, type OwnEvent } from '../events/own-event';
-import { unseal } from '../seal';
+import { unseal } from '../secrets/seal';
+import { changeOwnEvent, type OwnEvent } from '../stores/own-event';
 import { addMailKey, generateMailKey, type NewKey, sealOwner } from './mail-keys';
 
 /**

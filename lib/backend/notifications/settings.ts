@@ -13,7 +13,7 @@ import {
   TOPIC_RULES,
 } from '@/lib/domain/orders/notifications';
 import { notFound } from '@/lib/errors';
-import type { SignedIn } from '../auth/queries';
+import type { SignedIn } from '../http/signed-in';
 
 /** Returns a user's settings for mails about orders; null for a user who gets none, such as staff. */
 export function showNotificationSettings(user: SignedIn) {

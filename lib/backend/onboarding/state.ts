@@ -10,9 +10,9 @@ import { notFound } from '@/lib/errors';
 import { embeddedUrl, installUrl, shopifyConfig } from '@/lib/shopify/config';
 import { localShopifyUrl } from '@/lib/shopify/local-door';
 import { recordAudit } from '../audit/record';
-import type { SignedIn } from '../auth/queries';
+import type { SignedIn } from '../http/signed-in';
 import { findPaymentAccount, hasPaymentAccount } from '../payments/accounts';
-import { findConnection, tellShopifyChanged } from '../shopify/connections';
+import { findConnection, tellShopifyChanged } from '../shopify-connections/connections';
 import { toPaymentStep } from './payment-account';
 
 const isIntegrationUser = (tenantId: TenantId) => and(eq(users.tenantId, tenantId), eq(users.integration, true));

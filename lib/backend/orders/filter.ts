@@ -9,8 +9,8 @@ import { searchTerms } from '@/lib/domain/orders/search-words';
 import { ATTENTION_STATUSES, BEFORE_PRODUCTION, UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canHold, OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
-import { isWaiting, waitingOrders } from '../fulfilment/read-production';
-import { isLostWhole } from '../payments/earned';
+import { isWaiting, waitingOrders } from './awaiting-production';
+import { isLostWhole } from './earned';
 import { countsAsRevenue, isPlaced } from './queries';
 
 /** Time zone of a filter without one; revenue uses it too. */

@@ -3,7 +3,7 @@ import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankVariants, orderLines, orders } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
-import { findFormerLine } from '../corrections/versions';
+import { findFormerLine } from './line-versions';
 import { isPlaced } from './queries';
 
 interface Wanted {

@@ -10,10 +10,10 @@ import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { canMove, type OrderActor, resumeStatus, type SpecialMover } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
-import { listMissing } from '../corrections/requests';
+import { publishDomainEvent } from '../domain-events/domain-events';
 import { orderTold } from '../feed/tell';
 import { problemNoted } from '../notifications/notify';
-import { wakeShopOf } from '../shopify-sales/wake';
+import { listMissing } from './personalisation-request';
 
 export interface Move {
   readonly tenantId: TenantId;
@@ -68,7 +68,7 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
     )${isOrderProblem(to) ? sql`, told as (${problemNoted({ from: sql`moved` }, { problem: to, actorId: userId })})` : sql``}
     select ${orderTold({ tenantId: sql`tenant_id`, orderId: sql`id`, changed: ['status'] })} from moved`);
   if (moved.rowCount !== 1) throw illegalMove(from, to);
-  if (getStatusRules(to).shopify.work !== 'accepted') await wakeShopOf(tx, move);
+  await publishDomainEvent(tx, 'order.moved', { tenantId, orderId, from, to });
 }
 
 const illegalMove = (from: string, to: string): AppError =>

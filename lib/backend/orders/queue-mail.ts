@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { queued } from '../jobs/queue';
+import { queued } from '../queue/queue';
 
 /**
  * Job of a mail about an order, as part of the statement that inserts the mail: `id` and `order_id` are its columns.

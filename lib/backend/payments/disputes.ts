@@ -9,7 +9,7 @@ import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { type DisputeState, disputeUrl, isDisputeOpen, isNewerEvent } from '@/lib/domain/payments/disputes';
 import type { AccountMailKind } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
-import { holdForPayment, reviewHold } from '../fulfilment/payment-hold';
+import { publishDomainEvent } from '../domain-events/domain-events';
 import { noteOnOrder } from '../orders/timeline';
 import type { OrderRow } from '../orders/wire';
 import { lockContestedOrder, mailAdministrators } from './contested-order';
@@ -70,9 +70,9 @@ export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts)
   }
   if (known?.state !== facts.state) await announce(tx, order, facts, change);
   // An owner who released the order knows of the dispute; only its beginning stops production.
-  if (facts.state === 'won') await reviewHold(tx, order);
+  if (facts.state === 'won') await publishDomainEvent(tx, 'dispute.won', { order });
   else if (!known || (!isDisputeOpen(known.state) && isDisputeOpen(facts.state)))
-    await holdForPayment(tx, order, 'dispute');
+    await publishDomainEvent(tx, 'dispute.opened', { order });
   return true;
 }
 

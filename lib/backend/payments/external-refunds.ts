@@ -4,13 +4,13 @@ import { asTenantId } from '@/lib/db/ids';
 import { refunds } from '@/lib/db/schema';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import { recordAudit } from '../audit/record';
-import { issueReversals } from '../fulfilment/credit-notes';
-import { findHold, holdForPayment, reviewHold } from '../fulfilment/payment-hold';
-import { queueShopperMail } from '../fulfilment/shopper-mails';
+import { publishDomainEvent } from '../domain-events/domain-events';
+import { queueShopperMail } from '../orders/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
 import type { OrderRow } from '../orders/wire';
 import { lockContestedOrder, mailAdministrators } from './contested-order';
 import { type RefundFacts, saveEarlyEvent } from './early-events';
+import { findHold, readHold } from './hold';
 import { countRefunds } from './refund-sum';
 
 /**
@@ -99,7 +99,11 @@ async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise
   await noteOnOrder(tx, { ...entry, code: 'refund made in dashboard', params });
   await recordRefund(tx, order, facts, 'refund made');
   await queueShopperMail(tx, { tenantId, orderId, kind: 'refund', key: refund.id });
-  if ((await findHold(tx, order)) !== 'refund' || !(await holdForPayment(tx, order, 'refund'))) return true;
+  if ((await findHold(tx, order)) !== 'refund') return true;
+  const formerHold = await readHold(tx, { tenantId, orderId });
+  await publishDomainEvent(tx, 'payment.refunded', { order });
+  const isStopped = formerHold === null && (await readHold(tx, { tenantId, orderId })) !== null;
+  if (!isStopped) return true;
   await mailAdministrators(tx, order, { kind: 'refunded-in-dashboard', amountMinor: order.dueMinor });
   return true;
 }
@@ -120,10 +124,9 @@ async function noteFailure(tx: Tx, order: OrderRow, facts: RefundFacts): Promise
     note: facts.message,
     changed: 'payment_state',
   });
-  await issueReversals(tx, { tenantId, orderId });
+  await publishDomainEvent(tx, 'refund.failed', { order });
   await recordRefund(tx, order, facts, 'refund failed');
   await mailAdministrators(tx, order, { kind: 'refund-failed', amountMinor: facts.amount_minor });
-  await reviewHold(tx, order);
 }
 
 function recordRefund(

@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import type { FailedPayout } from '@/lib/domain/payments/accounts';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
-import { tellShopifyChanged } from '../shopify/connections';
+import { publishDomainEvent } from '../domain-events/domain-events';
 import { type AccountPlace, findPaymentAccount, listHoldersOfAccount } from './accounts';
 import { listAdministrators } from './mail-about-account';
 import { noteWebhookEvent } from './queries';
@@ -54,7 +54,7 @@ async function saveFailedPayout(
       .update(paymentAccounts)
       .set({ failedPayout: failed })
       .where(and(eq(paymentAccounts.tenantId, tenantId), eq(paymentAccounts.region, region)));
-  await tellShopifyChanged(tx, tenantId, ['onboarding']);
+  await publishDomainEvent(tx, 'payout.reported', { tenantId });
   if (failed === null) return true;
   await recordAudit(tx, {
     tenantId,

@@ -8,8 +8,7 @@ import { orders, refunds, users } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
-import { issueReversals } from '../fulfilment/credit-notes';
-import { reviewHold } from '../fulfilment/payment-hold';
+import { publishDomainEvent } from '../domain-events/domain-events';
 import { noteOnOrder } from '../orders/timeline';
 import { countRefunds } from './refund-sum';
 
@@ -60,8 +59,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
       note: body.message,
       changed: 'payment_state',
     });
-    await issueReversals(tx, { tenantId, orderId: order.id });
-    await reviewHold(tx, order);
+    await publishDomainEvent(tx, 'refund.failed', { order });
     await recordAudit(tx, {
       tenantId,
       userId: null,

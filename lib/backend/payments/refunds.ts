@@ -6,8 +6,8 @@ import { orders, refunds } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { cancellationKey } from '@/lib/domain/payments/refunds';
+import { publishDomainEvent } from '../domain-events/domain-events';
 import { orderTold } from '../feed/tell';
-import { reviewHold } from '../fulfilment/payment-hold';
 import { mailQueued } from '../orders/queue-mail';
 import type { OrderRow } from '../orders/wire';
 
@@ -110,7 +110,7 @@ export async function noteRefundRefused({ params, body }: ParsedInput<typeof ref
           jsonb_build_object('intent_id', intent_id, 'amount_minor', amount_minor, 'currency', currency) from refused
       )
       select ${paymentTold} from refused`);
-    if (order && (result.rowCount ?? 0) > 0) await reviewHold(tx, order);
+    if (order && (result.rowCount ?? 0) > 0) await publishDomainEvent(tx, 'refund.refused', { order });
     return result;
   });
   return { noted: (rowCount ?? 0) > 0 };

@@ -8,13 +8,13 @@ import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError } from '@/lib/errors';
-import { takeVoucher } from '../checkout/queries';
 import { orderTold } from '../feed/tell';
-import { fulfilJob } from '../fulfilment/wake';
-import { queued } from '../jobs/queue';
 import { newOrderNoted } from '../notifications/notify';
 import { listLines } from '../orders/queries';
+import { fulfilJob } from '../orders/wake';
 import type { OrderRow } from '../orders/wire';
+import { queued } from '../queue/queue';
+import { takeVoucher } from '../vouchers/redeem';
 
 type Settled = 'paid' | 'no payment needed';
 const CODES = { paid: 'payment received', 'no payment needed': 'nothing to pay' } as const satisfies Record<

@@ -8,7 +8,7 @@ import { type Places, statement } from '@/lib/db/statement';
 import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
-import { queueJob } from '../jobs/queue';
+import { queueJob } from '../queue/queue';
 import { type Move, resolveStep } from './test-intent-steps';
 
 type Row = typeof testIntents.$inferSelect;

@@ -8,9 +8,9 @@ import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { sealAuditLog } from '../audit/seal';
 import { verifyAuditLog } from '../audit/verify';
-import type { SignedIn } from '../auth/queries';
 import { isClient } from '../clients/queries';
 import { userRoute } from '../http/route';
+import type { SignedIn } from '../http/signed-in';
 
 const FAULTS_SHOWN = 100;
 

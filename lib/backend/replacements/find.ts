@@ -5,8 +5,8 @@ import { events, orders, replacements, tenants } from '@/lib/db/schema';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { isReplaceable, listPayers } from '@/lib/domain/replacements/replacements';
 import { notFound } from '@/lib/errors';
-import type { SignedIn } from '../auth/queries';
 import { visitNeeded } from '../http/caller';
+import type { SignedIn } from '../http/signed-in';
 import { linePicturePath } from '../orders/picture-paths';
 import { isPlaced, listLines } from '../orders/queries';
 

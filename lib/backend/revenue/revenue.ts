@@ -5,9 +5,9 @@ import { withPlatform } from '@/lib/db/client';
 import { dayIn } from '@/lib/domain/dates/zone';
 import { toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { recordAudit } from '../audit/record';
-import type { SignedIn } from '../auth/queries';
 import { clientNamed, isClient } from '../clients/queries';
 import { csvResponse, oneChunk } from '../http/csv';
+import type { SignedIn } from '../http/signed-in';
 import { addUpRevenue, type ClientSums, onlyTenant, type Sums, totalsOf, ZONE } from './sums';
 
 type Query = ParsedInput<typeof revenueEndpoints.exportRevenue>['query'];

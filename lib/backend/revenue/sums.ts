@@ -5,8 +5,8 @@ import { dayIn, startOfDay } from '@/lib/domain/dates/zone';
 import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
 import { bucketOf, type DayRange, listBuckets } from '@/lib/domain/revenue/range';
+import { isLostWhole } from '../orders/earned';
 import { countsAsRevenue } from '../orders/queries';
-import { isLostWhole } from '../payments/earned';
 
 /** Time zone in which the platform's pages count days. */
 export const ZONE = 'Europe/London';

@@ -6,7 +6,7 @@ import { firstViews, savedViews, users } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { can } from '@/lib/domain/roles/roles';
 import { invalidFields, notFound } from '@/lib/errors';
-import type { SignedIn } from '../auth/queries';
+import type { SignedIn } from '../http/signed-in';
 
 /** User who reads views, and the tenant that owns them. */
 export interface Reader {

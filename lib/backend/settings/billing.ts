@@ -9,11 +9,11 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import type { SignedIn } from '../auth/queries';
 import { creditWire, listBills, readUnbilled } from '../billing/list';
 import { toVerificationDto } from '../clients/verification';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { listCredits } from '../fulfilment/budgets';
+import type { SignedIn } from '../http/signed-in';
 import { findPaymentRoute, listAccountStates } from '../payments/accounts';
 import { listPaymentProblems } from '../payments/problems';
 

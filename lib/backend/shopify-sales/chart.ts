@@ -1,4 +1,4 @@
-import type { Connection } from '../shopify/connections';
+import type { Connection } from '../shopify-connections/connections';
 import type { Listing } from './listings';
 import type { Service } from './service';
 

@@ -12,7 +12,7 @@ import { ShopifyError } from '@/lib/shopify/errors';
 import { readShopProduct, readStock } from '@/lib/shopify/selling/product-calls';
 import { readShop, type ShopFacts } from '@/lib/shopify/selling/shop-calls';
 import { hasPaymentAccount } from '../payments/accounts';
-import { adminOf, findConnection } from '../shopify/connections';
+import { adminOf, findConnection } from '../shopify-connections/connections';
 import type { Chart, Named } from './chart';
 import { dryRun } from './dry-run';
 import { type Listing, listListings, listShelves } from './listings';

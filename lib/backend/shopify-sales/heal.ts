@@ -3,7 +3,7 @@ import type { TenantId } from '@/lib/db/ids';
 import type { OwnRepair } from '@/lib/domain/shopify/doctor';
 import { AppError } from '@/lib/errors';
 import { ShopifyError } from '@/lib/shopify/errors';
-import { adminOf } from '../shopify/connections';
+import { adminOf } from '../shopify-connections/connections';
 import { type Choice, listListings, pushProducts, requireShop } from './listings';
 import { ensureService } from './service';
 

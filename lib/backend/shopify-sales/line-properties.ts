@@ -2,26 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { shopifyOrders } from '@/lib/db/schema';
-import type { LineProperty } from '@/lib/domain/shopify/line-properties';
 
 interface OfOrder {
   readonly tenantId: TenantId;
   readonly orderId: string;
-}
-
-/**
- * Returns a lookup, by line, of what shoppers entered in Shopify under names that are not fields of our design; empty
- * for orders of our own stores.
- */
-export async function readLineProperties(
-  tx: Tx,
-  { tenantId, orderId }: OfOrder,
-): Promise<(lineId: string) => LineProperty[]> {
-  const [row] = await tx
-    .select({ lines: shopifyOrders.lines })
-    .from(shopifyOrders)
-    .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
-  return (lineId) => [...(row?.lines.find((line) => line.lineId === lineId)?.properties ?? [])];
 }
 
 /**

@@ -4,8 +4,8 @@ import type { TenantId } from '@/lib/db/ids';
 import { eventProducts, events, products, shopifyListings, shopifyServices } from '@/lib/db/schema';
 import { invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { queueJob } from '../jobs/queue';
-import { findConnection, notConnected, tellShopifyChanged } from '../shopify/connections';
+import { queueJob } from '../queue/queue';
+import { findConnection, notConnected, tellShopifyChanged } from '../shopify-connections/connections';
 
 export type Listing = typeof shopifyListings.$inferSelect;
 

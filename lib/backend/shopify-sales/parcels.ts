@@ -15,7 +15,7 @@ import {
   updateTracking,
 } from '@/lib/shopify/selling/fulfilment-calls';
 import { noteOnOrder } from '../orders/timeline';
-import { tellShopifyChanged } from '../shopify/connections';
+import { tellShopifyChanged } from '../shopify-connections/connections';
 import { listOrders, type Shop, said, setState, stopOrder } from './work';
 
 /** Shopify limits the length of messages. */

@@ -19,8 +19,8 @@ import {
   setProduct,
   stockAtLocation,
 } from '@/lib/shopify/selling/product-calls';
-import { type Attempt, isLastTry } from '../fulfilment/dead-letters';
-import { adminOf, tellShopifyChanged } from '../shopify/connections';
+import { type Attempt, isLastTry } from '../queue/attempts';
+import { adminOf, tellShopifyChanged } from '../shopify-connections/connections';
 import { digestOf } from './digest';
 import { type Listing, lockListing, updateListing } from './listings';
 import { isPassing, problemOf } from './problems';

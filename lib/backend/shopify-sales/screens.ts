@@ -12,7 +12,7 @@ import { LISTING_PROBLEMS } from '@/lib/domain/shopify/listings';
 import { type ShopCostTerms, shopLossMinor } from '@/lib/domain/shopify/shop-price';
 import { adminUrl } from '@/lib/shopify/selling/admin-links';
 import { shownVersion } from '../catalogue/shown-version';
-import { findConnection } from '../shopify/connections';
+import { findConnection } from '../shopify-connections/connections';
 import { digestOf } from './digest';
 import { type Listing, listListings, listShelves } from './listings';
 import { findService } from './service';

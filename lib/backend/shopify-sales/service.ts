@@ -14,7 +14,7 @@ import {
   type ShopService,
   updateService,
 } from '@/lib/shopify/selling/shop-calls';
-import { findConnection, notConnected } from '../shopify/connections';
+import { findConnection, notConnected } from '../shopify-connections/connections';
 
 /** Our fulfilment service in a tenant's shop. */
 export type Service = typeof shopifyServices.$inferSelect;

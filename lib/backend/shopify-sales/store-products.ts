@@ -15,7 +15,7 @@ import type { StorePicture, StoreProduct } from '@/lib/domain/shopify/store-prod
 import { env } from '@/lib/env';
 import { loadTexts } from '@/lib/i18n/texts';
 import { shownVersion } from '../catalogue/shown-version';
-import { isCompanyUnregistered } from '../events/own-event';
+import { isCompanyUnregistered } from '../stores/own-event';
 
 /** Product of a store in the form for its tenant's shop, with the currency of its price. */
 export interface Pushable {

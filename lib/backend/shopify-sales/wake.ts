@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { queued, queueJob } from '../jobs/queue';
+import { getStatusRules } from '@/lib/domain/orders/status-rules';
+import type { DomainEvents } from '../domain-events/domain-events';
+import { queued, queueJob } from '../queue/queue';
 
 function syncJob(tenantId: TenantId, dueAt: Date | null = null) {
   const name = `shopify-orders:${tenantId}`;
@@ -16,8 +18,12 @@ export async function wakeShop(tx: Tx, tenantId: TenantId, dueAt: Date | null = 
   await queueJob(tx, syncJob(tenantId, dueAt));
 }
 
-/** Enqueues a synchronisation of an order's shop; does nothing for our own stores' orders. */
-export async function wakeShopOf(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }): Promise<void> {
+/**
+ * Enqueues a synchronisation of the shop of an order whose new status means something to Shopify; does nothing for our
+ * own stores' orders.
+ */
+export async function syncMovedOrder(tx: Tx, { tenantId, orderId, to }: DomainEvents['order.moved']): Promise<void> {
+  if (getStatusRules(to).shopify.work === 'accepted') return;
   await tx.execute(sql`
-    select ${queued(syncJob(of.tenantId))} from shopify_orders where order_id = ${of.orderId} and tenant_id = ${of.tenantId}`);
+    select ${queued(syncJob(tenantId))} from shopify_orders where order_id = ${orderId} and tenant_id = ${tenantId}`);
 }

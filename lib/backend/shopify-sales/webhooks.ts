@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { shopifyListings } from '@/lib/db/schema';
-import type { WebhookHandler, WebhookHandlers } from '../shopify/webhook-event';
+import type { WebhookHandler, WebhookHandlers } from '../shopify-connections/webhook-event';
 import { queueCheck } from './differences';
 import { wakeShop } from './wake';
 

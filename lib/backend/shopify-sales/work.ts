@@ -26,7 +26,7 @@ import { recallOrder } from '../fulfilment/recall';
 import { dropCorrection } from '../fulfilment/waiting-correction';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
-import { tellShopifyChanged } from '../shopify/connections';
+import { tellShopifyChanged } from '../shopify-connections/connections';
 import { makeOrder, readAddress } from './make-orders';
 import { readWork } from './read-lines';
 import { findService } from './service';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { withTenant } from '@/lib/db/client';
 import { shopifyConnections } from '@/lib/db/schema';
-import { disconnect, findConnection, tellShopifyChanged } from './connections';
-import type { WebhookHandlers } from './webhook-event';
+import { disconnect, findConnection, tellShopifyChanged } from '../shopify-connections/connections';
+import type { WebhookHandlers } from '../shopify-connections/webhook-event';
 
 const scopesUpdate = z.object({ current: z.array(z.string()) });
 

@@ -4,10 +4,10 @@ import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { privacyRequests, shopifyDeliveries } from '@/lib/db/schema';
 import { recordAudit } from '../audit/record';
-import { disconnect, findConnection, tellShopifyChanged } from './connections';
+import { disconnect, findConnection, tellShopifyChanged } from '../shopify-connections/connections';
+import type { WebhookEvent, WebhookHandlers } from '../shopify-connections/webhook-event';
 import { eraseOrders, tellOrders } from './personal-data';
 import { listFormerHolders, listShopOrders } from './shop-orders';
-import type { WebhookEvent, WebhookHandlers } from './webhook-event';
 
 const id = z.union([z.number().int(), z.string()]).transform(String);
 const customer = z.object({ id: id.nullish() }).nullish();

@@ -12,8 +12,7 @@ import { ShopifyError } from '@/lib/shopify/errors';
 import { revokeInstallation } from '@/lib/shopify/tokens';
 import { recordAudit } from '../audit/record';
 import { shopAddress } from '../onboarding/state';
-import { requireShopify } from './app-config';
-import { readToldData } from './compliance';
+import { requireShopify } from '../shopify-connections/app-config';
 import {
   adminOf,
   disconnect,
@@ -22,7 +21,8 @@ import {
   listConnected,
   notConnected,
   tellShopifyChanged,
-} from './connections';
+} from '../shopify-connections/connections';
+import { readToldData } from './compliance';
 
 const SHOWN_REQUESTS = 20;
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;

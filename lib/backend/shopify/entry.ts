@@ -17,14 +17,15 @@ import { exchangeToken } from '@/lib/shopify/tokens';
 import { sendLink } from '../account/links';
 import { writeAccount } from '../account/write-account';
 import { recordAudit } from '../audit/record';
-import { mayBeSignedIn, type SignedIn } from '../auth/queries';
+import { mayBeSignedIn } from '../auth/queries';
 import { checkPassword, startSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
+import type { SignedIn } from '../http/signed-in';
 import { acceptTerms } from '../onboarding/deeds';
 import { lockOnboarding, settleOnboarding, shopAddress } from '../onboarding/state';
+import { requireShopify } from '../shopify-connections/app-config';
+import { type Connection, connect, findConnectionOfShop } from '../shopify-connections/connections';
 import { resumeListings } from '../shopify-sales/listings';
-import { requireShopify } from './app-config';
-import { type Connection, connect, findConnectionOfShop } from './connections';
 import { issueTicket, useTicket } from './tickets';
 
 type Entered = EndpointAnswer<typeof shopifyEntryEndpoints.open>['data'];

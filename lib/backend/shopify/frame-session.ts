@@ -4,7 +4,8 @@ import { asTenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
 import { shopifyConfig } from '@/lib/shopify/config';
 import { looksLikeSessionToken, readSessionToken } from '@/lib/shopify/session-token';
-import { mayBeSignedIn, type SignedIn } from '../auth/queries';
+import { mayBeSignedIn } from '../auth/queries';
+import type { SignedIn } from '../http/signed-in';
 
 /**
  * Returns the user behind a session token in Shopify's frame: the owner of the shop's connection. Null for any other

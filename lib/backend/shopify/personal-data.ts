@@ -19,10 +19,10 @@ import {
 } from '@/lib/db/schema';
 import { canMove } from '@/lib/domain/orders/transitions';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { queueFileRemoval } from '../jobs/remove-files';
 import { eraseSuppressions } from '../mail/suppressions';
 import { eraseLineProperties } from '../shopify-sales/line-properties';
 import { stopOrder } from '../shopify-sales/work';
+import { queueFileRemoval } from '../uploads/remove-files';
 
 /** Returns the part of an address needed for accounting: the country, which decides VAT. */
 const withoutPerson = (customer: CustomerSnapshot): CustomerSnapshot => ({

@@ -6,7 +6,7 @@ import { usedTickets } from '@/lib/db/schema';
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { AppError } from '@/lib/errors';
 import { parseShopHost } from '@/lib/shopify/shop-host';
-import { seal, unseal } from '../seal';
+import { seal, unseal } from '../secrets/seal';
 
 const route = z.enum(REGISTRATION_ROUTES);
 const shop = z.string().transform((host, context) => {

@@ -1,7 +1,7 @@
+import type { WebhookHandlers } from '../shopify-connections/webhook-event';
 import { salesHandlers } from '../shopify-sales/webhooks';
 import { appHandlers } from './app-events';
 import { complianceHandlers } from './compliance';
-import type { WebhookHandlers } from './webhook-event';
 
 /** All handled topics. Shopify posts `fulfillment_order_notification` to fulfilment services. */
 export const webhookHandlers: WebhookHandlers = {

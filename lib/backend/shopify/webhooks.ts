@@ -11,9 +11,9 @@ import { logger } from '@/lib/log';
 import { shopifyConfig } from '@/lib/shopify/config';
 import { parseShopHost } from '@/lib/shopify/shop-host';
 import { bodyProblem } from '@/lib/shopify/signatures';
-import { type Attempt, isLastTry } from '../fulfilment/dead-letters';
-import { queueJob } from '../jobs/queue';
-import { findConnectionOfShop, tellShopifyChanged } from './connections';
+import { type Attempt, isLastTry } from '../queue/attempts';
+import { queueJob } from '../queue/queue';
+import { findConnectionOfShop, tellShopifyChanged } from '../shopify-connections/connections';
 import { listFormerHolders } from './shop-orders';
 import { webhookHandlers } from './webhook-handlers';
 

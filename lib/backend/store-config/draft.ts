@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { TenantId } from '@/lib/db/ids';
 import { storeDrafts } from '@/lib/db/schema';
 import type { StoreConfigChange } from '@/lib/domain/store/store-config';
-import { withOwnEvent } from '../events/own-event';
+import { withOwnEvent } from '../stores/own-event';
 import { readChange } from './save';
 
 interface Named {

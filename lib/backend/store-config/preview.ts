@@ -5,7 +5,7 @@ import { contentOf } from '@/lib/domain/store/config-wire';
 import type { StoreConfigChange } from '@/lib/domain/store/store-config';
 import { documentOf } from '@/lib/domain/text/markup';
 import { notFound } from '@/lib/errors';
-import { withOwnEvent } from '../events/own-event';
+import { withOwnEvent } from '../stores/own-event';
 import { findRecord, type StoreRecord } from '../stores/queries';
 import { storeWire } from '../stores/wire';
 import { findDraft } from './draft';

@@ -1,7 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { changeOwnEvent } from '../events/own-event';
 import { userRoute } from '../http/route';
+import { changeOwnEvent } from '../stores/own-event';
 import { keepDraft } from './draft';
 import { removeColourSet, removeFontSet, writeColourSet, writeFontSet } from './looks';
 import { previewStore } from './preview';

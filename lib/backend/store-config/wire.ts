@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import type { ColourSetWire, FontSetWire } from '@/lib/domain/store/config-wire';
-import type { OwnEvent } from '../events/own-event';
+import type { OwnEvent } from '../stores/own-event';
 import type { ColourSetRow, ContentRow, FontSetRow } from './queries';
 
 export const colourSetWire = (row: ColourSetRow): ColourSetWire => ({

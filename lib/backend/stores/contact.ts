@@ -8,7 +8,7 @@ import type { StoreContent } from '@/lib/domain/store/content';
 import { notFound } from '@/lib/errors';
 import { findProduct, listVariants } from '../catalogue/queries';
 import { takeRatePoint } from '../http/rate-limit';
-import { queueJob } from '../jobs/queue';
+import { queueJob } from '../queue/queue';
 import type { Store } from './queries';
 import { withStore } from './service';
 

@@ -12,7 +12,7 @@ import {
   tenants,
 } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
-import { isCompanyUnregistered } from '../events/own-event';
+import { isCompanyUnregistered } from './own-event';
 
 const categories = sql<string[]>`coalesce((
   select array_agg(c.category order by c.first) from (

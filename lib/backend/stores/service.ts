@@ -1,8 +1,8 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { isHidden, isSelling } from '@/lib/domain/store/event';
 import { AppError, notFound } from '@/lib/errors';
-import type { SignedIn } from '../auth/queries';
 import { pathTenant } from '../http/caller';
+import type { SignedIn } from '../http/signed-in';
 import { findStore, type Store } from './queries';
 
 /**

@@ -4,7 +4,8 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { supportVisits } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
-import { asksChanges, isAllowedByOwner, type SignedIn } from '../auth/queries';
+import { asksChanges, isAllowedByOwner } from '../auth/queries';
+import type { SignedIn } from '../http/signed-in';
 import { queueVisitMails } from './mails';
 import { isOpen, isOpenVisit, noteVisit, type VisitRow } from './visits';
 

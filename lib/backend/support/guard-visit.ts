@@ -6,7 +6,7 @@ import { auditEntries, supportVisits } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import type { SignedIn, Visit } from '../auth/queries';
+import type { SignedIn, Visit } from '../http/signed-in';
 import { isOpenVisit } from './visits';
 
 /** Reads of one kind are logged once within this time, so that a screen that refreshes counts as one read. */

@@ -8,9 +8,10 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { asksChanges, isAllowedByOwner, type SignedIn } from '../auth/queries';
+import { asksChanges, isAllowedByOwner } from '../auth/queries';
 import { isClient } from '../clients/queries';
 import { tellChange } from '../feed/tell';
+import type { SignedIn } from '../http/signed-in';
 import { queueVisitMails } from './mails';
 import { readVisitHistory, type VisitHistory } from './visit-history';
 

@@ -6,7 +6,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
-import { readEarlierDesign } from '../catalogue/earlier-design';
+import { readEarlierDesign } from '../event-products/earlier-design';
 import { pathTenant } from '../http/caller';
 import { route } from '../http/route';
 import { findStore } from '../stores/queries';

@@ -8,10 +8,12 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Role } from '@/lib/domain/roles/roles';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
-import { endLinks, sendLink } from '../account/links';
+import { sendLink } from '../account/links';
 import { recordAudit } from '../audit/record';
-import { endSessionsOf, type SignedIn } from '../auth/queries';
+import { endLinks } from '../auth/links';
+import { endSessionsOf } from '../auth/queries';
 import { takeRatePoint } from '../http/rate-limit';
+import type { SignedIn } from '../http/signed-in';
 import { findMember, lockTeam, userRow } from './team';
 
 // Invitations and sessions belong to the platform, so these transactions are platform-wide; each statement names the

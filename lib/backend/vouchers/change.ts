@@ -7,8 +7,8 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { changeOwnEvent, type OwnEvent } from '../events/own-event';
 import { tellStoreChanged } from '../stores/changed';
+import { changeOwnEvent, type OwnEvent } from '../stores/own-event';
 import { deleteVoucher, insertVouchers, lockVoucher, updateVoucher, type VoucherRow, wasEverHeld } from './queries';
 
 export interface Named {

@@ -3,9 +3,9 @@ import { toDecimalText } from '@/lib/domain/money/decimal';
 import { MAX_CODES_AT_ONCE } from '@/lib/domain/vouchers/codes';
 import { type RowProblems, readVoucherRow, VOUCHER_COLUMNS, type VoucherDraft } from '@/lib/domain/vouchers/csv-row';
 import { invalidFields } from '@/lib/errors';
-import { findOwnEvent, withOwnEvent } from '../events/own-event';
 import { csvResponse } from '../http/csv';
 import { readCsv } from '../http/read-csv';
+import { findOwnEvent, withOwnEvent } from '../stores/own-event';
 import { changeCodes, inEvent, kindOf, type Named, noteAdded } from './change';
 import { insertVouchers, listKnownCodes, listVouchersBelow, type VoucherFilter, type VoucherRow } from './queries';
 

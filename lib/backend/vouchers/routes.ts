@@ -1,8 +1,8 @@
 import { wrap } from '@/lib/contracts/define';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import type { TenantId } from '@/lib/db/ids';
-import { withOwnEvent } from '../events/own-event';
 import { userRoute } from '../http/route';
+import { withOwnEvent } from '../stores/own-event';
 import { addVoucher, changeVoucher, generateVouchers, inEvent, kindOf, type Named, removeVoucher } from './change';
 import { exportVouchers, importVouchers } from './csv';
 import { listVouchers } from './queries';

@@ -1,7 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { widgetEndpoints } from '@/lib/contracts/widget';
-import { withOwnEvent } from '../events/own-event';
 import { userRoute } from '../http/route';
+import { withOwnEvent } from '../stores/own-event';
 import { readWidget, saveWidget } from './settings';
 
 export const widgetRoutes = [

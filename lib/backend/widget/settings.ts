@@ -5,7 +5,7 @@ import { eventProducts, events } from '@/lib/db/schema';
 import { parseWidgetOrigin, safeOrigins } from '@/lib/domain/widget/origins';
 import { type FieldErrors, invalidFields } from '@/lib/errors';
 import { audit, type Change, updateEvent } from '../events/change';
-import { changeOwnEvent, type OwnEvent } from '../events/own-event';
+import { changeOwnEvent, type OwnEvent } from '../stores/own-event';
 import { shopOriginOfTenant } from '../stores/queries';
 
 /** Returns the settings of a store's widget (SHP-08). */

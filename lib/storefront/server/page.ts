@@ -11,7 +11,7 @@ import { storeOrigin, storeUrl } from '@/lib/seo/addresses';
 import { askedLanguage, publishedBy } from '@/lib/seo/languages';
 import { isListed } from '@/lib/seo/listed';
 import { headOf, type ShareImage } from '@/lib/seo/metadata';
-import { storeShareImage } from '@/lib/seo/share-image';
+import { storeShareImage } from '@/lib/storefront/server/share-image';
 import { safeImageUrl } from '../safe-url';
 import { type StoreView, storeView } from '../store-view';
 import { isSitePreview, loadStore } from './load';

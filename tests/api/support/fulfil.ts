@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { fulfilOrder } from '@/lib/backend/jobs/fulfil-order';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
-import { TRIES } from '@/lib/backend/jobs/queue';
+import { TRIES } from '@/lib/backend/queue/queue';
 import { handleApi } from '@/lib/bff/handle';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { rowsOf } from './database';

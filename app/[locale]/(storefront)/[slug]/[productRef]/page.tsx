@@ -9,7 +9,6 @@ import { ProductFacts, ProductHeading } from '@/components/storefront/product/pr
 import { StructuredData } from '@/components/storefront/structured-data';
 import { formatTag } from '@/lib/domain/languages/languages';
 import { toLanguage } from '@/lib/i18n/texts';
-import { productShareImage } from '@/lib/seo/share-image';
 import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
 import { parseProductRef, storePath } from '@/lib/storefront/links';
 import { pack } from '@/lib/storefront/packed';
@@ -21,6 +20,7 @@ import { loadProduct } from '@/lib/storefront/server/load';
 import { madeOf } from '@/lib/storefront/server/made-of';
 import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { printableOf } from '@/lib/storefront/server/printable';
+import { productShareImage } from '@/lib/storefront/server/share-image';
 import { productData, trailData } from '@/lib/storefront/server/structured-data';
 import { readImages, readLine, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
 

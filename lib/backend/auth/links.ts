@@ -1,0 +1,51 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { tenants, users, userTokens } from '@/lib/db/schema';
+import { hashToken } from './queries';
+
+export type LinkKind = 'verify-email' | 'reset-password' | 'invite' | 'sign-in';
+
+/**
+ * Deletes a person's open links, of one kind or all, so that a replaced link cannot be renewed either. Used and expired
+ * links stay on record.
+ */
+export async function endLinks(tx: Tx, { userId, kind }: { userId: number; kind?: LinkKind }): Promise<void> {
+  await tx
+    .delete(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, userId),
+        kind ? eq(userTokens.kind, kind) : ne(userTokens.kind, 'recovery-code'),
+        isNull(userTokens.usedAt),
+      ),
+    );
+}
+
+const person = {
+  id: userTokens.id,
+  kind: userTokens.kind,
+  sentTo: userTokens.email,
+  userId: users.id,
+  tenantId: users.tenantId,
+  tenantName: tenants.name,
+  name: users.name,
+  email: users.email,
+  usedAt: userTokens.usedAt,
+};
+
+/** Returns the owner of a link, whether or not it is still valid. */
+export async function findLink(tx: Tx, kind: LinkKind, token: string) {
+  const [row] = await tx
+    .select({ ...person, isOpen: sql<boolean>`${userTokens.usedAt} is null and ${userTokens.expiresAt} > now()` })
+    .from(userTokens)
+    .innerJoin(users, eq(users.id, userTokens.userId))
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(and(eq(userTokens.tokenHash, hashToken(token)), eq(userTokens.kind, kind), isNull(users.disabledAt)));
+  if (!row) return null;
+  const sentTo = row.sentTo ?? '';
+  // Only the account's current address may set its password, so a link to a former address is invalid.
+  const isOwn = sentTo.toLowerCase() === row.email.toLowerCase();
+  return { ...row, sentTo, isOpen: row.isOpen && (kind === 'verify-email' || isOwn) };
+}
+
+export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;

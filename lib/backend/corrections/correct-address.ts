@@ -1,0 +1,203 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { type CustomerSnapshot, orders, orderWords } from '@/lib/db/schema';
+import { shopOrderWords, orderWords as wordsOf } from '@/lib/domain/orders/search-words';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { findCountryByName, isStateNeeded } from '@/lib/domain/regions/countries';
+import { placeLines } from '@/lib/domain/regions/place-lines';
+import { findPostcodeDoubt } from '@/lib/domain/regions/postcodes';
+import { stateAbbreviation } from '@/lib/domain/regions/us-states';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { askToStop } from '../fulfilment/waiting-correction';
+import { ensureFulfilment } from '../fulfilment/work';
+import { lastIssue, moveOrder } from '../orders/move';
+import { isPlaced } from '../orders/queries';
+import { findShopOrderName } from '../orders/shop-order';
+import { noteOnOrder } from '../orders/timeline';
+import { wakeOrder } from '../orders/wake';
+import { blockedError, findAddressBlock, findHolderToAsk } from './blocks';
+import { queueCorrectionMail } from './mails';
+
+type Body = ParsedInput<typeof orderDeskEndpoints.correctAddress>['body'];
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly orderId: string;
+  readonly body: Body;
+}
+
+/**
+ * Corrects an order's address in any status before production, and continues an order with an address issue where it
+ * came from (ORD-03). Lines, previews and print files stay unchanged. The timeline has both versions; the audit log has
+ * the changed fields. An unchanged address is not a correction and moves nothing.
+ * @throws AppError `conflict` with the reason: too late, or changed by another person; `invalid` without a country
+ */
+export function correctAddress({
+  tenantId,
+  userId,
+  orderId,
+  body,
+}: Asked): Promise<{ status: string; waiting: boolean }> {
+  return withTenant(tenantId, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .for('update');
+    if (!order) throw notFound();
+    const block = await findAddressBlock(tx, { tenantId, orderId }, order.status);
+    if (block) throw blockedError(block);
+    if (body.version !== undefined && body.version !== order.version)
+      throw new AppError('conflict', refusal('correction_stale'));
+    const customer = { ...order.customer, ...addressOf(body), ...countryOf(order.customer, body) };
+    const changed = changedFields(order.customer, customer);
+    if (changed.length === 0) return { status: order.status, waiting: false };
+    checkAddress(order.customer, customer, body.keep_postcode === true);
+    const holder = await findHolderToAsk(tx, { tenantId, orderId }, order.status, body.recall === true);
+    if (holder) {
+      const address = Object.fromEntries(changed.map((field) => [field, String(Reflect.get(customer, field))]));
+      const correction = { kind: 'address', address, notifyShopper: body.notify_shopper === true } as const;
+      await askToStop(tx, { tenantId, orderId }, { holder, correction, userId });
+      await recordAudit(tx, {
+        tenantId,
+        userId,
+        action: 'order correction asked',
+        subjectType: 'order',
+        subjectId: orderId,
+        details: { order_ref: order.orderRef, fulfiller: holder.name },
+      });
+      return { status: order.status, waiting: true };
+    }
+    const isHeldUp = order.status === 'address issue';
+    const next = (isHeldUp && (await lastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
+    const status = next ?? order.status;
+    await writeAddress(tx, order, customer, { userId, notifyShopper: body.notify_shopper === true, status });
+    // The status table decides where it continues, whoever corrected the address.
+    const move = { tenantId, orderId, userId, from: 'address issue', actor: 'system' } as const;
+    if (next) {
+      await ensureFulfilment(tx, { tenantId, orderId });
+      await moveOrder(tx, { ...move, to: next });
+      await wakeOrder(tx, { tenantId, orderId });
+    }
+    return { status, waiting: false };
+  });
+}
+
+/** @throws AppError `invalid` when a phone number was removed, or a new postcode is doubtful and not confirmed */
+function checkAddress(before: CustomerSnapshot, after: CustomerSnapshot, keepsPostcode: boolean): void {
+  const isMoved = (['postcode', 'country', 'state'] as const).some((field) => after[field] !== before[field]);
+  const doubt = isMoved && !keepsPostcode ? findPostcodeDoubt(after) : null;
+  const errors = {
+    ...(after.phone === '' && before.phone !== '' ? { phone: ['required'] } : {}),
+    ...(doubt ? { address_postcode: [refusal(doubt.code, doubt.params)] } : {}),
+  };
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+const changedFields = (before: CustomerSnapshot, after: CustomerSnapshot): string[] =>
+  Object.keys(after).filter((field) => Reflect.get(after, field) !== Reflect.get(before, field));
+
+/**
+ * Writes the new address of an order whose row is locked, notifies its shopper if requested, and records the author.
+ */
+export async function writeAddress(
+  tx: Tx,
+  order: typeof orders.$inferSelect,
+  customer: CustomerSnapshot,
+  options: { readonly userId: number | null; readonly notifyShopper: boolean; readonly status: string },
+): Promise<void> {
+  const { userId, notifyShopper, status } = options;
+  const of = { tenantId: asTenantId(order.tenantId), orderId: order.id };
+  const changed = changedFields(order.customer, customer);
+  await tx
+    .update(orders)
+    .set({ customer, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(orders.tenantId, of.tenantId), eq(orders.id, of.orderId)));
+  const shopOrder = await findShopOrderName(tx, of);
+  await rewordOrder(tx, {
+    ...of,
+    words: [...wordsOf({ orderRef: order.orderRef, customer }), ...shopOrderWords(shopOrder?.name ?? '')],
+  });
+  await noteOnOrder(tx, {
+    ...of,
+    actorId: userId,
+    kind: 'note',
+    code: 'address corrected',
+    // Both versions are in the timeline rather than in the immutable audit log, because erasing a person reaches the
+    // timeline.
+    params: {
+      fields: changed.length,
+      before: writeLines(order.customer),
+      after: writeLines(customer),
+      version: order.version + 1,
+    },
+    changed: 'customer',
+  });
+  // Each correction is mailed once, identified by its version.
+  if (notifyShopper && customer.email !== '')
+    await queueCorrectionMail(tx, { ...of, kind: 'correction', key: `address ${order.version + 1}` });
+  await recordAudit(tx, {
+    tenantId: of.tenantId,
+    userId,
+    action: 'order address corrected',
+    subjectType: 'order',
+    subjectId: order.id,
+    details: { order_ref: order.orderRef, fields: changed, status },
+  });
+}
+
+/** Returns address and phone number as lines for the timeline. */
+const writeLines = (customer: CustomerSnapshot): string =>
+  [
+    customer.name,
+    customer.addressFirstLine,
+    customer.addressSecondLine,
+    ...placeLines(customer),
+    customer.country,
+    customer.phone,
+  ]
+    .filter((line) => line.trim() !== '')
+    .join('\n');
+
+const addressOf = (body: Body) => ({
+  name: body.name,
+  phone: body.phone,
+  addressFirstLine: body.address_first_line,
+  addressSecondLine: body.address_second_line,
+  city: body.address_city,
+  county: body.address_county,
+  postcode: body.address_postcode,
+});
+
+/**
+ * Returns the country. The price depends on country and state, so they cannot change; where Shopify provided none, a
+ * person adds them. @throws AppError `invalid` without a required one
+ */
+function countryOf(customer: CustomerSnapshot, body: Body): Partial<CustomerSnapshot> {
+  if (customer.country !== '' && body.address_country !== undefined)
+    throw invalidFields({ address_country: ['invalid'] });
+  // An omitted one is read as empty.
+  if (customer.state !== '' && (body.address_state ?? '') !== '') throw invalidFields({ address_state: ['invalid'] });
+  const country = customer.country === '' ? findCountryByName(body.address_country ?? '') : customer;
+  if (!country) throw invalidFields({ address_country: ['required'] });
+  const name = 'country' in country ? country.country : country.name;
+  const named = 'country' in country ? {} : { country: country.name, countryIso2: country.iso2 };
+  if (!isStateNeeded(name) || customer.state !== '') return named;
+  const state = body.address_state ?? '';
+  // Orders of our own stores always have a state; an order without one continues unless a state is given.
+  if (state === '' && customer.country !== '' && customer.addressFirstLine !== '') return named;
+  if (state === '') throw invalidFields({ address_state: ['required'] });
+  const stateCode = stateAbbreviation(state);
+  if (!stateCode) throw invalidFields({ address_state: ['invalid'] });
+  return { ...named, state, stateAbbreviation: stateCode };
+}
+
+async function rewordOrder(tx: Tx, of: { tenantId: TenantId; orderId: string; words: string[] }): Promise<void> {
+  const { tenantId, orderId, words } = of;
+  await tx.delete(orderWords).where(and(eq(orderWords.tenantId, tenantId), eq(orderWords.orderId, orderId)));
+  await tx.insert(orderWords).values([...new Set(words)].map((word) => ({ tenantId, word, orderId })));
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '@/lib/db/client';
+import { isRowId } from '@/lib/db/ids';
+import { notFound } from '@/lib/errors';
+import { findProduct } from '../catalogue/queries';
+import { designVersion, shownVersion } from '../catalogue/shown-version';
+import type { Store } from '../stores/queries';
+import { findRevisionOfPicture } from './design-store';
+
+/**
+ * Returns a former design of a product by the version of its pictures, whichever renderer version drew them. 404 for
+ * designs that were never published, and for products that the store does not offer.
+ */
+export async function readEarlierDesign(
+  tx: Tx,
+  store: Store,
+  { productId, version }: { readonly productId: number; readonly version: string },
+) {
+  const storeProduct = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
+  if (!storeProduct) throw notFound();
+  const design = { tenantId: store.tenantId, productId, pictureVersion: designVersion(version) };
+  const row = await findRevisionOfPicture(tx, design, { onlyPublished: true });
+  if (!row) throw notFound();
+  return { picture_version: shownVersion(row.pictureVersion), front: row.front ?? null, back: row.back ?? null };
+}

@@ -1,0 +1,111 @@
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { ApiCall } from '@/lib/contracts/exchange';
+import { findVisitRule, isOpenWithoutVisit } from '@/lib/contracts/staff-calls';
+import type { TenantId } from '@/lib/db/ids';
+import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
+import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
+import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors';
+import { atHome, findSession } from './auth/queries';
+import { assertOwnerAllows, hasServiceKey, pathTenant, visitNeeded } from './http/caller';
+import type { Caller } from './http/route';
+import type { SignedIn, Visit } from './http/signed-in';
+import { findFrameSession } from './shopify/frame-session';
+
+/** Identifies the caller and checks access to the endpoint. Service calls without the key are 404. */
+export async function identify(
+  request: ApiCall,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string | string[]>>,
+  requestId: string,
+): Promise<Caller> {
+  const trusted = hasServiceKey(request.headers);
+  if (endpoint.audience === 'service' && !trusted) throw notFound();
+  const base = {
+    requestId,
+    clientIp: (trusted && request.headers.get('x-client-ip')) || 'direct',
+    taxSource: taxSourceOf(request.headers, trusted),
+    signal: request.signal,
+  };
+  const action = endpoint.action ?? endpoint.asUser;
+  if (endpoint.audience !== 'user' && !endpoint.asUser) {
+    // A public read may show more to the owner (a draft); an invalid token is ignored.
+    const mayMatter =
+      endpoint.audience === 'public' && request.method === 'GET' && request.headers.has('authorization');
+    return { ...base, user: mayMatter ? await findSession(bearerToken(request)) : null, tenantId: null };
+  }
+  const found = (await findSession(bearerToken(request))) ?? (await findEmbedded(request, endpoint));
+  if (!found) throw unauthenticated();
+  const user = isAboutOneself(endpoint) ? atHome(found) : found;
+  if (user.needsSecondFactor && !isOpenWithoutSecondFactor(endpoint))
+    throw new AppError('forbidden', refusal('second_factor_needed'));
+  if (isReadOnly(user) && isChange(request, endpoint)) throw new AppError('forbidden', refusal('visit_read_only'));
+  const tenantId = tenantOf(user, params.tenant);
+  if (!action || !can(user, action) || isRefusedOutsideFrame(user, endpoint)) throw forbidden();
+  if (user.superadmin && tenantId !== user.tenantId && !isOpenWithoutVisit(endpoint.name)) throw visitNeeded(tenantId);
+  if (user.visit) assertVisitRule(user.visit, endpoint);
+  if (isOnboarding(user) && waitsForOnboarding(action))
+    throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
+  return { ...base, user, tenantId };
+}
+
+function taxSourceOf(headers: Headers, trusted: boolean): TaxSourceName {
+  return trusted && headers.get('x-tax-source') === 'test' ? 'test' : 'none';
+}
+
+/** Returns the user in Shopify's frame, for calls that are allowed there. */
+async function findEmbedded(request: ApiCall, { embedded }: Endpoint): Promise<SignedIn | null> {
+  const [, bearer] = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '') ?? [];
+  return embedded && bearer ? findFrameSession(bearer) : null;
+}
+
+/** Returns whether the call is for Shopify's frame alone and the caller has a session of ours. */
+const isRefusedOutsideFrame = ({ sessionId }: SignedIn, { embedded }: Endpoint): boolean =>
+  embedded === 'only' && sessionId !== '';
+
+/** Returns whether a call concerns the own account, independent of the current tenant. */
+const isAboutOneself = ({ name }: Endpoint): boolean => /^(profile|sessions)\.|^auth\.setLang$/.test(name);
+
+/**
+ * Returns whether a super-admin without a second factor may make a call: only on the own account, where it is set up.
+ */
+const isOpenWithoutSecondFactor = (endpoint: Endpoint): boolean =>
+  endpoint.action === 'session.read' || endpoint.action === 'session.end' || isAboutOneself(endpoint);
+
+/** Returns whether a support visit is read-only: until the owner or a second staff member allows changes (SET-05). */
+const isReadOnly = ({ visit }: SignedIn): boolean => visit !== null && !visit.mayWrite;
+
+/**
+ * Enforces the table of `lib/contracts/staff-calls.ts` on a visitor. @throws AppError `forbidden` for calls that no
+ * visit may make, and for those that need the permission of the client's own people
+ */
+function assertVisitRule(visit: Visit, { name }: Endpoint): void {
+  const rule = findVisitRule(name);
+  if (rule === 'never') throw new AppError('forbidden', refusal('visit_accounts'));
+  if (rule === 'owner') assertOwnerAllows(visit);
+}
+
+/** Returns whether a call changes data of the visited client. */
+export const isVisitorsChange = (user: SignedIn | null, request: ApiCall, endpoint: Endpoint): boolean =>
+  user?.visit !== null && user?.visit !== undefined && isChange(request, endpoint);
+
+const ALWAYS_ALLOWED: ReadonlySet<string | undefined> = new Set(['session.read', 'session.end', 'support.visit']);
+
+const isChange = ({ method }: ApiCall, endpoint: Endpoint): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !ALWAYS_ALLOWED.has(endpoint.action) && !isAboutOneself(endpoint);
+
+/**
+ * Returns the session's tenant. A path that names another one is 404, except for super-admins, who need a visit for
+ * most calls.
+ */
+function tenantOf(user: SignedIn, named: string | string[] | undefined): TenantId {
+  if (named === undefined || named === String(user.tenantId)) return user.tenantId;
+  if (!user.superadmin) throw notFound();
+  return pathTenant(Number(named));
+}
+
+/** Returns the session token of a request, which may be invalid; '' without one. */
+function bearerToken(request: ApiCall): string {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+}

@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders } from '@/lib/db/schema';
+import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { canMove, type OrderActor, orderActorOf } from '@/lib/domain/orders/transitions';
+import { cancellationKey, refundableMinor } from '@/lib/domain/payments/refunds';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import type { Actor } from '@/lib/domain/roles/roles';
+import { AppError, notFound } from '@/lib/errors';
+import { takeChargeBack } from '../billing/charge';
+import { releaseReserved } from '../fulfilment/budgets';
+import { recallOrder } from '../fulfilment/recall';
+import { dropCorrection } from '../fulfilment/waiting-correction';
+import { moveOrder } from '../orders/move';
+import { isPlaced } from '../orders/queries';
+import { queueShopperMail } from '../orders/shopper-mails';
+import { listDisputes } from '../payments/disputes';
+import type { RefundWire } from '../payments/refunds';
+import { grantRequests } from './grant-requests';
+import { listRefunds, writeRefund } from './refund';
+
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly user: Actor & { readonly userId: number };
+  readonly orderId: string;
+  readonly reason: string;
+}
+
+/** Returns whether an order may be cancelled in its status (ORD-03). */
+export const isCancellable = (status: OrderStatus, actor: OrderActor): boolean => canMove(status, 'cancelled', actor);
+
+/**
+ * Cancels an order before production (ORD-10): the rest of its payment becomes a due refund, and its voucher or promo
+ * code can be used again (VOU-07). The row is locked, so that of several concurrent requests one cancels and the others
+ * get `conflict`, like a late request. 404 for another tenant's order.
+ */
+export const cancelOrder = (asked: Asked): Promise<{ refund: RefundWire | null }> =>
+  withTenant(asked.tenantId, (tx) => cancelWithin(tx, asked));
+
+/** Same as {@link cancelOrder} within a transaction; the reconciler makes the due refund. */
+export async function cancelWithin(
+  tx: Tx,
+  { tenantId, user, orderId, reason }: Asked,
+): Promise<{ refund: RefundWire | null }> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+    .for('update');
+  if (!order) throw notFound();
+  if (!isCancellable(order.status, orderActorOf(user)))
+    throw new AppError('conflict', refusal('order_not_cancellable'));
+  const { userId } = user;
+  await freeCodes(tx, { tenantId, orderId });
+  await releaseReserved(tx, { tenantId, orderId });
+  await takeChargeBack(tx, { tenantId, orderId });
+  const given = await listRefunds(tx, { tenantId, orderId });
+  const amountMinor = refundableMinor(
+    order,
+    given.map(({ refund }) => refund),
+    await listDisputes(tx, { tenantId, orderId }),
+  );
+  await moveOrder(tx, {
+    tenantId,
+    orderId,
+    from: order.status,
+    to: 'cancelled',
+    actor: orderActorOf(user),
+    userId,
+    note: reason,
+    details: { refund_minor: amountMinor },
+  });
+  await dropCorrection(tx, { tenantId, orderId });
+  await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
+  await grantRequests(tx, { tenantId, orderId, userId, kinds: REQUEST_KINDS });
+  await queueShopperMail(tx, { tenantId, orderId, kind: 'cancellation' });
+  if (amountMinor === 0) return { refund: null };
+  // Cancelled once, so refunded once.
+  const requestKey = cancellationKey(orderId);
+  return { refund: await writeRefund(tx, order, { userId, amountMinor, reason, requestKey }) };
+}
+
+/** Releases all uses of a code by the order, reserved or redeemed. */
+async function freeCodes(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }): Promise<void> {
+  await tx.execute(sql`
+    with freed as (
+      update voucher_redemptions set state = 'released', updated_at = now()
+      where order_id = ${orderId} and tenant_id = ${tenantId} and state <> 'released' returning voucher_id
+    )
+    update vouchers v set taken = greatest(v.taken - 1, 0) from freed where v.id = freed.voucher_id`);
+}

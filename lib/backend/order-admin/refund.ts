@@ -1,0 +1,125 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { refundEndpoints } from '@/lib/contracts/refunds';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { orders, refunds, users } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { refundableMinor } from '@/lib/domain/payments/refunds';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { holdForPayment } from '../fulfilment/payment-hold';
+import { isPlaced } from '../orders/queries';
+import { noteOnOrder } from '../orders/timeline';
+import { listDisputes } from '../payments/disputes';
+import { findHold } from '../payments/hold';
+import { FIRST_TRY, type RefundWire, refundWire } from '../payments/refunds';
+import { grantRequests } from './grant-requests';
+import { withStaffNames } from './staff-names';
+
+interface Ask {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly orderId: string;
+  readonly body: ParsedInput<typeof refundEndpoints.ask>['body'];
+}
+
+/**
+ * Records a refund as due. The order's row is locked, so that concurrent refunds never exceed the paid amount together.
+ * Repeating a key returns the existing refund; with another amount it is a conflict. The web tier makes the refund at
+ * the gateway, or the reconciler if that fails. A full refund stops production.
+ */
+export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<RefundWire> {
+  return withTenant(tenantId, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .for('update');
+    if (!order) throw notFound();
+    const known = await listRefunds(tx, { tenantId, orderId });
+    const same = known.find(({ refund }) => refund.requestKey === body.request_key)?.refund;
+    if (same) {
+      if (same.amountMinor === body.amount) return refundWire(same, order.region);
+      throw new AppError('conflict', refusal('refund_key_used'));
+    }
+    const left = refundableMinor(
+      order,
+      known.map(({ refund }) => refund),
+      await listDisputes(tx, { tenantId, orderId }),
+    );
+    if (left === 0) throw nothingLeft();
+    if (body.amount > left) throw invalidFields({ amount: ['too much'] });
+    const { amount: amountMinor, reason, request_key: requestKey } = body;
+    await grantRequests(tx, { tenantId, orderId, userId, kinds: ['refund'] });
+    const refund = await writeRefund(tx, order, { userId, amountMinor, reason, requestKey });
+    if ((await findHold(tx, order)) === 'refund') await holdForPayment(tx, order, 'refund');
+    return refund;
+  });
+}
+
+const nothingLeft = () => new AppError('conflict', refusal('nothing_left'));
+
+/**
+ * Records a due refund of an order whose row is locked, with timeline and audit entries. `amountMinor` has been
+ * compared with the remaining amount, in minor units. Fails with `conflict` for an order without a payment.
+ */
+export async function writeRefund(
+  tx: Tx,
+  order: typeof orders.$inferSelect,
+  asked: { userId: number; amountMinor: number; reason: string; requestKey: string },
+): Promise<RefundWire> {
+  const { id: orderId, gateway, intentId, account, currency } = order;
+  const tenantId = asTenantId(order.tenantId);
+  const { userId, amountMinor, reason, requestKey } = asked;
+  if (gateway === null || intentId === null) throw nothingLeft();
+  const due = { amountMinor, cause: 'owner' as const, actorId: userId, reason, requestKey, state: 'due' as const };
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ tenantId, orderId, gateway, intentId, account, currency, ...due, dueAt: sql`now() + ${FIRST_TRY}` })
+    .returning();
+  if (!refund) throw new Error('an insert returned no refund');
+  const params = { amount: amountMinor, currency };
+  const said = { tenantId, orderId, kind: 'payment' as const, code: 'refund asked' as const, params };
+  await noteOnOrder(tx, { ...said, actorId: userId, note: reason, changed: 'payment_state' });
+  await recordAudit(tx, {
+    tenantId,
+    userId,
+    action: 'refund due',
+    subjectType: 'order',
+    subjectId: orderId,
+    details: { intent_id: intentId, amount_minor: amountMinor, currency },
+  });
+  return refundWire(refund, order.region);
+}
+
+/** Lists all refunds of an order with their authors, oldest first. */
+export function listRefunds(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }) {
+  return tx
+    .select({ refund: refunds, actorId: refunds.actorId, actor: users.name })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.actorId))
+    .where(and(eq(refunds.tenantId, tenantId), eq(refunds.orderId, orderId)))
+    .orderBy(refunds.createdAt, refunds.id);
+}
+
+/** Returns a refund as its owner sees it. 404 for another tenant's. */
+export async function readRefund(wanted: { tenantId: TenantId; orderId: string; refundId: string }) {
+  const rows = await withTenant(wanted.tenantId, async (tx) => withStaffNames(await listRefunds(tx, wanted)));
+  const row = rows.find(({ refund }) => refund.id === wanted.refundId);
+  if (!row) throw notFound();
+  return refundRowWire(row);
+}
+
+/** Converts a refund for a list; the amount in major units. */
+export const refundRowWire = ({ refund, actor }: Awaited<ReturnType<typeof listRefunds>>[number]) => ({
+  id: refund.id,
+  amount: toDecimal(refund.amountMinor),
+  state: refund.state,
+  cause: refund.cause,
+  is_external: refund.isExternal,
+  reason: refund.reason,
+  actor,
+  at: refund.createdAt.toISOString(),
+});

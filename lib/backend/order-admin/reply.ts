@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { newId, type TenantId } from '@/lib/db/ids';
+import { events, mails, orders } from '@/lib/db/schema';
+import type { ReplyContent, ReplyTemplate } from '@/lib/domain/orders/replies';
+import { notFound } from '@/lib/errors';
+import { replyDraft } from '@/lib/mail/reply-mail';
+import { recordAudit } from '../audit/record';
+import { isPlaced } from '../orders/queries';
+import { noteOnOrder } from '../orders/timeline';
+import { queueJob } from '../queue/queue';
+
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+
+/** Returns a reply template in the order's language, with its recipient. 404 for another tenant's order. */
+export async function draftReply(asked: Asked & { readonly template: ReplyTemplate }) {
+  const { order, storeName } = await withTenant(asked.tenantId, (tx) => findOrder(tx, asked));
+  const draft = await replyDraft(order, asked.template, storeName);
+  return { ...draft, lang: order.lang, to: order.customer.email };
+}
+
+/**
+ * Sends a person's message to the order's shopper; repeating a key sends nothing more. The timeline contains the
+ * message.
+ */
+export function sendReply(
+  asked: Asked & { readonly userId: number; readonly key: string; readonly content: ReplyContent },
+) {
+  const { tenantId, orderId, userId, key, content } = asked;
+  return withTenant(tenantId, async (tx) => {
+    const { order } = await findOrder(tx, asked);
+    const id = newId();
+    const [queued] = await tx
+      .insert(mails)
+      .values({ id, tenantId, orderId, kind: 'reply', key, state: 'queued', content })
+      .onConflictDoNothing()
+      .returning({ id: mails.id });
+    if (!queued) return { queued: 0 };
+    await queueJob(tx, { task: 'confirm-order', payload: { orderId, mailId: id }, key: `mail:${id}` });
+    await noteOnOrder(tx, {
+      tenantId,
+      orderId,
+      kind: 'mail',
+      code: 'reply written',
+      params: { subject: content.subject },
+      actorId: userId,
+      note: content.text,
+      changed: 'timeline',
+    });
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'order reply sent',
+      subjectType: 'order',
+      subjectId: orderId,
+      // The message is private to shopper and team; it is stored with the order.
+      details: { order_ref: order.orderRef },
+    });
+    return { queued: 1 };
+  });
+}
+
+async function findOrder(tx: Tx, { tenantId, orderId }: Asked) {
+  const [row] = await tx
+    .select({ order: orders, storeName: events.name })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced));
+  if (!row) throw notFound();
+  return row;
+}

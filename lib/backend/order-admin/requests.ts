@@ -1,0 +1,129 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { orderRequestEndpoints } from '@/lib/contracts/order-requests';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orderRequests, orders, users } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { refundableMinor } from '@/lib/domain/payments/refunds';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { isPlaced } from '../orders/queries';
+import { noteOnOrder } from '../orders/timeline';
+import { listDisputes } from '../payments/disputes';
+import { isCancellable } from './cancel';
+import { listRefunds } from './refund';
+import { withStaffNames } from './staff-names';
+
+interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+interface Asked extends OfOrder {
+  readonly userId: number;
+  readonly body: ParsedInput<typeof orderRequestEndpoints.ask>['body'];
+}
+
+/**
+ * Records a request for a refund or cancellation (ROL-11). Impossible requests are rejected: `invalid` for more than
+ * the remaining amount, `conflict` where nothing remains, production has begun, or the same request is open.
+ */
+export function askForOrder({ tenantId, orderId, userId, body }: Asked): Promise<{ id: string }> {
+  return withTenant(tenantId, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .for('update');
+    if (!order) throw notFound();
+    const { kind, reason } = body;
+    const amountMinor = body.kind === 'refund' ? body.amount : null;
+    if (amountMinor === null && !isCancellable(order.status, 'owner'))
+      throw new AppError('conflict', refusal('order_not_cancellable'));
+    if (amountMinor !== null) {
+      const given = (await listRefunds(tx, { tenantId, orderId })).map(({ refund }) => refund);
+      const contested = await listDisputes(tx, { tenantId, orderId });
+      const left = order.gateway === null ? 0 : refundableMinor(order, given, contested);
+      if (left === 0) throw new AppError('conflict', refusal('nothing_left'));
+      if (amountMinor > left) throw invalidFields({ amount: ['too much'] });
+    }
+    const [row] = await tx
+      .insert(orderRequests)
+      .values({ tenantId, orderId, kind, amountMinor, reason, userId })
+      .onConflictDoNothing()
+      .returning({ id: orderRequests.id });
+    if (!row) throw new AppError('conflict', refusal('asked_before'));
+    const params: Record<string, string | number> =
+      amountMinor === null ? {} : { amount: amountMinor, currency: order.currency };
+    const code = kind === 'refund' ? ('refund requested' as const) : ('cancellation requested' as const);
+    const said = { tenantId, orderId, kind: 'note' as const, code, params, actorId: userId, note: reason };
+    await noteOnOrder(tx, { ...said, changed: 'requests' });
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: kind === 'refund' ? 'refund requested' : 'cancellation requested',
+      subjectType: 'order',
+      subjectId: orderId,
+      details: {
+        order_ref: order.orderRef,
+        ...(amountMinor === null ? {} : { amount_minor: amountMinor, currency: order.currency }),
+      },
+    });
+    return row;
+  });
+}
+
+/** Declines a request. 404 for a request of another order, `conflict` for an answered one. */
+export function declineRequest(
+  asked: OfOrder & { readonly userId: number; readonly requestId: string; readonly note: string },
+): Promise<{ declined: true }> {
+  const { tenantId, orderId, userId, requestId, note } = asked;
+  return withTenant(tenantId, async (tx) => {
+    const mine = and(
+      eq(orderRequests.id, requestId),
+      eq(orderRequests.orderId, orderId),
+      eq(orderRequests.tenantId, tenantId),
+    );
+    const [declined] = await tx
+      .update(orderRequests)
+      .set({ state: 'declined', answeredAt: sql`now()`, answeredBy: userId })
+      .where(and(mine, eq(orderRequests.state, 'open')))
+      .returning();
+    if (!declined) {
+      if ((await tx.$count(orderRequests, mine)) === 0) throw notFound();
+      throw new AppError('conflict', refusal('request_answered'));
+    }
+    const said = { tenantId, orderId, kind: 'note' as const, code: 'request declined' as const, actorId: userId };
+    await noteOnOrder(tx, { ...said, ...(note ? { note } : {}), changed: 'requests' });
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'order request declined',
+      subjectType: 'order',
+      subjectId: orderId,
+      details: { request: declined.kind },
+    });
+    return { declined: true as const };
+  });
+}
+
+/** Lists open requests, oldest first; amounts in major units. */
+export async function listOpenRequests(tx: Tx, { tenantId, orderId }: OfOrder) {
+  const rows = await tx
+    .select({ request: orderRequests, actorId: orderRequests.userId, actor: users.name })
+    .from(orderRequests)
+    .leftJoin(users, eq(users.id, orderRequests.userId))
+    .where(
+      and(eq(orderRequests.orderId, orderId), eq(orderRequests.tenantId, tenantId), eq(orderRequests.state, 'open')),
+    )
+    .orderBy(asc(orderRequests.at));
+  return (await withStaffNames(rows)).map(({ request, actor }) => ({
+    id: request.id,
+    kind: request.kind,
+    amount: request.amountMinor === null ? null : toDecimal(request.amountMinor),
+    reason: request.reason,
+    by: actor ?? '',
+    at: request.at.toISOString(),
+  }));
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import { MOST_MAILS, type orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders } from '@/lib/db/schema';
+import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { orderTold } from '../feed/tell';
+import { matchingOrders } from '../orders/filter';
+import { isPlaced } from '../orders/queries';
+import { mailQueued } from '../orders/queue-mail';
+
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+}
+
+/** Sends an order's confirmation again; repeating a key sends nothing more. 404 for another tenant's order. */
+export function resendOne(asked: Asked & { orderId: string; key: string }) {
+  const { tenantId, orderId, key } = asked;
+  return withTenant(tenantId, async (tx) => {
+    const ids = await selectIds(tx, and(eq(orders.tenantId, tenantId), isPlaced, eq(orders.id, orderId)));
+    if (ids.length === 0) throw notFound();
+    return { queued: await queueCopies(tx, asked, ids, key) };
+  });
+}
+
+/**
+ * Sends confirmations again for selected orders, or for all that match a filter, which is evaluated now. Fails with
+ * `invalid` for none, both, or more than {@link MOST_MAILS}.
+ */
+export function resendMany(asked: Asked & { body: ParsedInput<typeof orderDeskEndpoints.resendMany>['body'] }) {
+  const { tenantId, body } = asked;
+  const { ids: ticked, filter, request_key: key } = body;
+  return withTenant(tenantId, async (tx) => {
+    if ((ticked === undefined) === (filter === undefined)) throw invalidFields({ ids: ['required'] });
+    const where = filter
+      ? await matchingOrders(tx, tenantId, filter)
+      : and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.id, ticked ?? []));
+    const ids = await selectIds(tx, where);
+    if (ids.length > MOST_MAILS) throw invalidFields({ filter: [refusal('most_count', { count: MOST_MAILS })] });
+    return { queued: ids.length === 0 ? 0 : await queueCopies(tx, asked, ids, key) };
+  });
+}
+
+/** Shopify itself mails its buyers. */
+const notOfAShop = sql`not exists (select 1 from shopify_orders s where s.order_id = ${orders.id})`;
+
+async function selectIds(tx: Tx, where: SQL | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(where, notOfAShop))
+    .limit(MOST_MAILS + 1);
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts mails, their jobs and timeline entries with one statement. */
+async function queueCopies(tx: Tx, { tenantId, userId }: Asked, ids: readonly string[], key: string): Promise<number> {
+  const kind: MailKind = 'order confirmation';
+  const result = await tx.execute<{ id: string }>(sql`
+    with queued as (
+      insert into mails (id, tenant_id, order_id, kind, key, state)
+      select gen_random_uuid(), ${tenantId}, id, ${kind}::text, ${key}::text, 'queued'
+      from unnest(${sql.param([...ids])}::uuid[]) as id on conflict do nothing returning id, order_id
+    ), noted as (
+      insert into order_timeline (tenant_id, order_id, kind, actor_id, code, params)
+      select ${tenantId}, order_id, 'mail', ${userId}::int, ${'mail asked again' satisfies TimelineCode},
+        ${JSON.stringify({ mail: kind })}::jsonb from queued
+    )
+    select order_id as id, ${mailQueued},
+      ${orderTold({ tenantId, orderId: sql`order_id`, changed: ['timeline'] })} from queued`);
+  const sent = result.rows;
+  const [only] = sent;
+  if (only)
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'order mail sent again',
+      subjectType: 'order',
+      subjectId: only.id,
+      details: { mail: kind, orders: sent.length },
+    });
+  return sent.length;
+}

@@ -1,0 +1,211 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { events, orderFulfilments, orders, orderTimeline, printFiles, tenants, users } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { needsRecall } from '@/lib/domain/orders/corrections';
+import type { RequestKind } from '@/lib/domain/orders/requests';
+import { orderActorOf } from '@/lib/domain/orders/transitions';
+import { canHold } from '@/lib/domain/payments/disputes';
+import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
+import { isReplaceable } from '@/lib/domain/replacements/replacements';
+import { can } from '@/lib/domain/roles/roles';
+import { notFound } from '@/lib/errors';
+import { findAddressBlock, findBlock } from '../corrections/blocks';
+import { findHolder } from '../fulfilment/waiting-correction';
+import type { SignedIn } from '../http/signed-in';
+import { isUndeliverable } from '../mail/suppressions';
+import { countVersions, listCorrections } from '../orders/line-versions';
+import { countMissing, findRequest } from '../orders/personalisation-request';
+import { linePicturePath } from '../orders/picture-paths';
+import { isPlaced, listLines } from '../orders/queries';
+import { readLineProperties } from '../orders/shop-order';
+import { noteOnOrder } from '../orders/timeline';
+import { type LineRow, orderWire } from '../orders/wire';
+import { listDisputes, toDisputeDto } from '../payments/disputes';
+import { findOriginal, listReplacements } from '../replacements/find';
+import { findShopOrder } from '../shopify-sales/screens';
+import { isCancellable } from './cancel';
+import { listRefunds, refundRowWire } from './refund';
+import { listOpenRequests } from './requests';
+import { withStaffNames } from './staff-names';
+
+interface Wanted {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+
+/** Returns an order with everything its owner works with. 404 for another tenant's and for one never paid. */
+export function showOrder(wanted: Wanted, reader: SignedIn) {
+  return withTenant(wanted.tenantId, async (tx) => {
+    const found = await findOrder(tx, wanted);
+    if (!found) throw notFound();
+    await noteVisit(tx, wanted, reader);
+    const { order } = found;
+    const lines = await listLines(tx, wanted);
+    const files = await listPrintFiles(tx, wanted);
+    const versions = await countVersions(tx, wanted);
+    const request = await findRequest(tx, wanted);
+    const propertiesOf = await readLineProperties(tx, wanted);
+    const asked = request?.answeredAt === null && order.status !== 'cancelled' ? request : null;
+    const timeline = await withStaffNames(await listTimeline(tx, wanted));
+    const refunds = await withStaffNames(await listRefunds(tx, wanted));
+    const given = refunds.map(({ refund }) => refund);
+    const contested = await listDisputes(tx, wanted);
+    const refundable = refundableMinor(order, given, contested);
+    const mayUpdate = can(reader, 'orders.update');
+    const requests = await listOpenRequests(tx, wanted);
+    const isAsked = (kind: RequestKind) => requests.some((request) => request.kind === kind);
+    return {
+      order: orderWire(order, lines),
+      placed_at: order.placedAt.toISOString(),
+      store_name: found.storeName,
+      store_slug: found.storeSlug,
+      client: reader.superadmin ? { id: wanted.tenantId, name: found.clientName } : null,
+      customer_phone: order.customer.phone,
+      mails_bounce: await isUndeliverable(tx, { tenantId: wanted.tenantId, email: order.customer.email }),
+      message: order.message,
+      payment: {
+        gateway: order.gateway,
+        intent_id: order.intentId,
+        account: order.account,
+        paid_at: order.paidAt?.toISOString() ?? null,
+        paid: toDecimal(order.paymentState === 'no payment needed' ? 0 : order.dueMinor),
+        refunded: toDecimal(refundedMinor(given)),
+        refundable: toDecimal(refundable),
+        refunds: refunds.map(refundRowWire),
+        disputes: contested.map(toDisputeDto),
+        hold: canHold(order.status) ? found.heldFor : null,
+      },
+      version: order.version,
+      recall_first: needsRecall(order.status) ? ((await findHolder(tx, wanted))?.name ?? null) : null,
+      may: {
+        refund: refundable > 0 && can(reader, 'orders.refund'),
+        cancel: can(reader, 'orders.cancel') && isCancellable(order.status, orderActorOf(reader)),
+        correct_address: mayUpdate && (await findAddressBlock(tx, wanted, order.status)) === null,
+        correct_lines: mayUpdate && (await findBlock(tx, wanted, order.status)) === null,
+        update: mayUpdate,
+        replace: can(reader, 'orders.replace') && isReplaceable(order.status),
+        // A person who may refund does not need to request it.
+        ask_refund: refundable > 0 && mayUpdate && !can(reader, 'orders.refund') && !isAsked('refund'),
+        ask_cancellation:
+          mayUpdate &&
+          !can(reader, 'orders.cancel') &&
+          isCancellable(order.status, 'owner') &&
+          !isAsked('cancellation'),
+        answer_requests: can(reader, 'orders.refund'),
+      },
+      requests,
+      replaces: await findOriginal(tx, wanted),
+      replaced_by: await listReplacements(tx, wanted),
+      shopify: await findShopOrder(tx, wanted),
+      lang: order.lang,
+      discount_code: order.discountCode,
+      lines: lines.map((line) => ({
+        ...lineWire(line, files, versions.get(line.id)),
+        properties: propertiesOf(line.id),
+        missing: countMissing(asked?.missing.filter(({ lineId }) => lineId === line.id) ?? []),
+      })),
+      personalisation: asked && {
+        expires_at: asked.expiresAt.toISOString(),
+        can_ask: mayUpdate && order.customer.email !== '',
+      },
+      corrections: await listCorrections(tx, wanted),
+      timeline: timeline.map(({ at, actorId: _actorId, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    };
+  });
+}
+
+async function findOrder(tx: Tx, { tenantId, orderId }: Wanted) {
+  const [row] = await tx
+    .select({
+      order: orders,
+      storeName: events.name,
+      storeSlug: events.slug,
+      clientName: tenants.name,
+      heldFor: orderFulfilments.heldFor,
+    })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(tenants, eq(tenants.id, orders.tenantId))
+    .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced));
+  return row ?? null;
+}
+
+/** Records once per support visit that staff viewed an order. */
+async function noteVisit(tx: Tx, { tenantId, orderId }: Wanted, { userId, visit }: SignedIn): Promise<void> {
+  if (!visit) return;
+  const known = await tx.$count(
+    orderTimeline,
+    and(
+      eq(orderTimeline.tenantId, tenantId),
+      eq(orderTimeline.orderId, orderId),
+      eq(orderTimeline.code, 'seen on a visit'),
+      sql`${orderTimeline.params}->>'visit' = ${visit.id}`,
+    ),
+  );
+  if (known > 0) return;
+  const seen = { kind: 'note', code: 'seen on a visit', params: { visit: visit.id } } as const;
+  await noteOnOrder(tx, { tenantId, orderId, actorId: userId, ...seen, changed: 'timeline' });
+}
+
+function listPrintFiles(tx: Tx, { tenantId, orderId }: Wanted) {
+  return tx
+    .select()
+    .from(printFiles)
+    .where(and(eq(printFiles.tenantId, tenantId), eq(printFiles.orderId, orderId)))
+    .orderBy(sql`${printFiles.side} = 'back'`);
+}
+type PrintFileRow = Awaited<ReturnType<typeof listPrintFiles>>[number];
+
+function listTimeline(tx: Tx, { tenantId, orderId }: Wanted) {
+  return tx
+    .select({
+      id: orderTimeline.id,
+      at: orderTimeline.at,
+      kind: orderTimeline.kind,
+      actorId: orderTimeline.actorId,
+      actor: users.name,
+      from: orderTimeline.from,
+      to: orderTimeline.to,
+      code: orderTimeline.code,
+      params: orderTimeline.params,
+      note: orderTimeline.note,
+    })
+    .from(orderTimeline)
+    .leftJoin(users, eq(users.id, orderTimeline.actorId))
+    .where(and(eq(orderTimeline.tenantId, tenantId), eq(orderTimeline.orderId, orderId)))
+    .orderBy(asc(orderTimeline.at), asc(orderTimeline.id));
+}
+
+function lineWire(line: LineRow, files: readonly PrintFileRow[], version?: number) {
+  const picture = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
+  return {
+    id: line.id,
+    sku: line.sku,
+    name: line.name,
+    colour_name: line.colourName,
+    size: line.size,
+    quantity: line.quantity,
+    unit_net: toDecimal(line.unitNetMinor),
+    unit_gross: toDecimal(line.unitGrossMinor),
+    custom_texts: line.customTexts,
+    design_revision: line.designRevision,
+    front_preview: line.frontPreview && linePicturePath(picture, 'front', 640, version),
+    back_preview: line.backPreview && linePicturePath(picture, 'back', 640, version),
+    print_files: files
+      .filter((file) => file.lineId === line.id)
+      .map((file) => ({
+        id: file.id,
+        line_id: file.lineId,
+        side: file.side,
+        state: file.state,
+        width_px: file.widthPx,
+        height_px: file.heightPx,
+        dpi: file.dpi,
+        bytes: file.bytes,
+        file_name: file.fileName,
+      })),
+  };
+}

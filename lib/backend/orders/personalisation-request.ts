@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { personalisationRequests } from '@/lib/db/schema';
+import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
+import type { OrderKey } from './order-key';
+
+/** Returns an order's request for its missing personalisation; null where none was made. */
+export async function findRequest(tx: Tx, { tenantId, orderId }: OrderKey, { locks = false } = {}) {
+  const query = tx
+    .select()
+    .from(personalisationRequests)
+    .where(and(eq(personalisationRequests.orderId, orderId), eq(personalisationRequests.tenantId, tenantId)));
+  const [row] = await (locks ? query.for('update') : query);
+  return row ?? null;
+}
+
+/** Lists the missing personalisation of an order; empty when nothing is missing. */
+export async function listMissing(tx: Tx, of: OrderKey): Promise<readonly MissingPersonalisation[]> {
+  const request = await findRequest(tx, of);
+  return request && request.answeredAt === null ? request.missing : [];
+}
+
+/** Counts the missing fields. */
+export const countMissing = (missing: readonly MissingPersonalisation[]): number =>
+  missing.reduce((sum, { elements }) => sum + elements.length, 0);

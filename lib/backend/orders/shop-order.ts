@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { shopifyOrders, shopifyServices, shopifyWork } from '@/lib/db/schema';
+import type { LineProperty } from '@/lib/domain/shopify/line-properties';
+import type { OrderKey } from './order-key';
+
+/**
+ * Returns what a Shopify buyer knows of an order: its name there (`#1001`), and the shop's name and address. Null for
+ * our own stores' orders.
+ */
+export async function findShopOrderName(
+  tx: Tx,
+  { tenantId, orderId }: OrderKey,
+): Promise<{ readonly name: string; readonly shopName: string; readonly shopUrl: string } | null> {
+  const [row] = await tx
+    .select({
+      name: shopifyWork.orderName,
+      shop: shopifyWork.shop,
+      shopName: shopifyServices.shopName,
+      shopUrl: shopifyServices.shopUrl,
+    })
+    .from(shopifyOrders)
+    .innerJoin(
+      shopifyWork,
+      and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+    )
+    .leftJoin(
+      shopifyServices,
+      and(eq(shopifyServices.tenantId, shopifyWork.tenantId), eq(shopifyServices.shop, shopifyWork.shop)),
+    )
+    .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
+  if (!row) return null;
+  const { name, shop, shopName, shopUrl } = row;
+  return { name, shopName: shopName || nameOfHandle(shop), shopUrl: webUrl(shopUrl ?? '') ?? `https://${shop}` };
+}
+
+/**
+ * Derives a shop's name from its address: `my-shop.myshopify.com` becomes `My Shop`. For shops whose name was not
+ * requested yet.
+ */
+const nameOfHandle = (shop: string): string =>
+  (shop.split('.', 1)[0] ?? shop)
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+const webUrl = (url: string): string | null => (/^https:\/\/[\w.-]+(?:\/|$)/.test(url) ? url : null);
+
+/**
+ * Returns a lookup, by line, of what shoppers entered in Shopify under names that are not fields of our design; empty
+ * for orders of our own stores.
+ */
+export async function readLineProperties(
+  tx: Tx,
+  { tenantId, orderId }: OrderKey,
+): Promise<(lineId: string) => LineProperty[]> {
+  const [row] = await tx
+    .select({ lines: shopifyOrders.lines })
+    .from(shopifyOrders)
+    .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
+  return (lineId) => [...(row?.lines.find((line) => line.lineId === lineId)?.properties ?? [])];
+}

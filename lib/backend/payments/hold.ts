@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { disputes, orderFulfilments, refunds } from '@/lib/db/schema';
+import { findPaymentHold, type PaymentHold } from '@/lib/domain/payments/disputes';
+import { refundedMinor } from '@/lib/domain/payments/refunds';
+import type { OrderKey } from '../orders/order-key';
+import type { OrderRow } from '../orders/wire';
+
+/** Returns for which doubt about its payment an order is held; null while it is not held. */
+export async function readHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise<PaymentHold | null> {
+  const [row] = await tx
+    .select({ heldFor: orderFulfilments.heldFor })
+    .from(orderFulfilments)
+    .where(and(eq(orderFulfilments.orderId, orderId), eq(orderFulfilments.tenantId, tenantId)));
+  return row?.heldFor ?? null;
+}
+
+/** Returns why the order must not be made, given its payment. */
+export async function findHold(tx: Tx, order: OrderRow): Promise<PaymentHold | null> {
+  const { id: orderId, tenantId } = order;
+  const orderRefunds = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId)));
+  const contested = await tx
+    .select({ state: disputes.state })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), eq(disputes.tenantId, tenantId)));
+  return findPaymentHold({
+    dueMinor: order.dueMinor,
+    refundedMinor: refundedMinor(orderRefunds),
+    disputes: contested,
+  });
+}

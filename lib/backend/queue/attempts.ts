@@ -1,0 +1,8 @@
+/** Attempt of a job. */
+export interface Attempt {
+  readonly job: { readonly attempts: number; readonly max_attempts: number };
+}
+
+/** Returns whether this is the job's last attempt, or the last of `maxTries`. */
+export const isLastTry = (attempt: Attempt | undefined, maxTries = Number.POSITIVE_INFINITY): boolean =>
+  attempt !== undefined && attempt.job.attempts >= Math.min(attempt.job.max_attempts, maxTries);

@@ -1,0 +1,144 @@
+import { wrap } from '@/lib/contracts/define';
+import { goodsEndpoints } from '@/lib/contracts/goods';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { Tx } from '@/lib/db/client';
+import { isRowId } from '@/lib/db/ids';
+import {
+  countListPages,
+  PRODUCTS_PER_PAGE,
+  PRODUCTS_PER_SITEMAP,
+  readSearch,
+  searchWords,
+} from '@/lib/domain/catalogue/listing';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { listShippingOptions } from '@/lib/domain/pricing/shipping';
+import { findCountryByName } from '@/lib/domain/regions/countries';
+import { defaultCountryOf } from '@/lib/domain/regions/regions';
+import { notFound } from '@/lib/errors';
+import { cardWire } from '../catalogue/card';
+import { listGoods } from '../catalogue/goods';
+import {
+  countByCategory,
+  isOnOffer,
+  listAlikeIds,
+  listCategoryLeads,
+  listOfferIds,
+  listSitemapIds,
+} from '../catalogue/listing';
+import { findProduct, listBlankPrices, listColours, listOffers, listVariants } from '../catalogue/queries';
+import { productRecord } from '../catalogue/record';
+import { route } from '../http/route';
+import { pricingStore } from './pricing';
+import { isGone, type Store } from './queries';
+import { withStore } from './service';
+import { shippingFor } from './shipping';
+
+const SUGGESTIONS = 4;
+const NEWEST = 8;
+/** Maximum number of category tiles on the home page. */
+const MAX_CATEGORY_LEADS = 24;
+
+/** Routes of a store's products; those of a draft only for its own team (EVT-03). */
+export const catalogueRoutes = [
+  route(goodsEndpoints.list, async () => wrap(await listGoods())),
+  route(storefrontEndpoints.products, ({ params, query, user }) =>
+    withStore(
+      params,
+      async (tx, store) => {
+        const { sort, category, page, per_page: perPage } = query;
+        const words = searchWords(readSearch(query.q));
+        const { vat } = pricingStore(store);
+        const [ids, categories] = await Promise.all([
+          listOfferIds(tx, { ...store, sort, category, words, vat, page, perPage }),
+          countByCategory(tx, { ...store, words }),
+        ]);
+        const total = categories
+          .filter(({ name }) => category === undefined || name === category)
+          .reduce((sum, { count }) => sum + count, 0);
+        const meta = { page, per_page: perPage, total, categories };
+        return { ...wrap(await cardsOf(tx, store, ids)), meta };
+      },
+      user,
+    ),
+  ),
+  route(storefrontEndpoints.highlights, ({ params, user }) =>
+    withStore(
+      params,
+      async (tx, store) => {
+        const { vat } = pricingStore(store);
+        const [ids, leads] = await Promise.all([
+          listOfferIds(tx, { ...store, sort: 'recent', words: [], vat, page: 1, perPage: PRODUCTS_PER_PAGE }),
+          listCategoryLeads(tx, { ...store, limit: MAX_CATEGORY_LEADS }),
+        ]);
+        const cards = await cardsOf(tx, store, [...new Set([...ids, ...leads.map(({ productId }) => productId)])]);
+        const byId = new Map(cards.map((card) => [card.id, card]));
+        return wrap({
+          newest: cards.slice(0, NEWEST),
+          has_customisable: cards.some(({ customisable }) => customisable),
+          categories: leads.flatMap(({ name, count, productId }) => {
+            const product = byId.get(productId);
+            return product ? [{ name, count, product }] : [];
+          }),
+        });
+      },
+      user,
+    ),
+  ),
+  route(storefrontEndpoints.sitemapProducts, ({ params, query }) =>
+    withStore(params, async (tx, store) => {
+      const { ids, total } = await listSitemapIds(tx, { ...store, part: query.part, perPart: PRODUCTS_PER_SITEMAP });
+      return { ...wrap(await cardsOf(tx, store, ids)), meta: { parts: countListPages(total, PRODUCTS_PER_SITEMAP) } };
+    }),
+  ),
+  route(storefrontEndpoints.productState, ({ params: { productID: productId, ...params } }) =>
+    withStore(params, async (tx, store) => {
+      if (!isRowId(productId)) return wrap({ state: 'unknown' as const });
+      if (await isOnOffer(tx, { ...store, productId })) return wrap({ state: 'on_offer' as const });
+      return wrap({ state: (await isGone(tx, { ...store, productId })) ? ('gone' as const) : ('unknown' as const) });
+    }),
+  ),
+  route(storefrontEndpoints.product, ({ params, user }) =>
+    withStore(
+      params,
+      async (tx, store) => {
+        const productId = params.productID;
+        const found = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
+        if (!found) throw notFound();
+        const { category } = found.offer;
+        const alike = await listOffers(tx, {
+          ...store,
+          productIds: await listAlikeIds(tx, { ...store, productId, category, limit: SUGGESTIONS }),
+        });
+        const variants = await listVariants(tx, { blankIds: [found.blank.id] });
+        const prices = await listBlankPrices(tx, { blankId: found.blank.id });
+        const colours = await listColours(tx, { blankIds: [found.blank.id, ...alike.map((offer) => offer.blankId)] });
+        return wrap({
+          product: productRecord({ found, variants, prices, slug: store.slug }),
+          you_may_like_products: alike.map((offer) => cardWire(offer, colours)),
+          home_shipping: await homeShipping(tx, store),
+        });
+      },
+      user,
+    ),
+  ),
+];
+
+/** Returns products as grid cards, in the sequence of the given ids. */
+async function cardsOf(tx: Tx, store: Store, productIds: readonly number[]) {
+  const offers = await listOffers(tx, { ...store, productIds });
+  if (offers.length === 0) return [];
+  const colours = await listColours(tx, { blankIds: offers.map((offer) => offer.blankId) });
+  return offers.map((offer) => cardWire(offer, colours));
+}
+
+/**
+ * Returns the cheapest shipping of one piece to the region's first country, or to the first one that the store is
+ * restricted to.
+ */
+async function homeShipping(tx: Tx, store: Store): Promise<{ country: string; price: number } | null> {
+  const home = findCountryByName(defaultCountryOf(store.region))?.iso2;
+  const country = home && (store.countries.length === 0 || store.countries.includes(home)) ? home : store.countries[0];
+  if (country === undefined) return null;
+  const [option] = listShippingOptions(await shippingFor(tx, store, country));
+  return option ? { country, price: toDecimal(option.priceMinor) } : null;
+}

@@ -1,0 +1,61 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { shippingPrices } from '@/lib/db/schema';
+import { type Places, statement } from '@/lib/db/statement';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { resolveRetailShipping, type ShippingPrices } from '@/lib/domain/pricing/shipping';
+import type { Region } from '@/lib/domain/regions/regions';
+import { retailShipping } from './pricing';
+import type { Store } from './queries';
+
+const NOWHERE: ShippingPrices = {
+  methods: { standard: null, standard_tracked: null, express: null },
+  additionalItemMinor: 0,
+};
+
+/**
+ * Returns the effective shipping prices for a destination (MNY-09), minor units ex VAT: the store's own rules before
+ * the platform's table. No method where the platform does not ship.
+ */
+export async function shippingFor(tx: Tx, store: Store, countryIso2: string): Promise<ShippingPrices> {
+  const own = resolveRetailShipping(retailShipping(store));
+  if (own) return own;
+  const row = await findShippingTable(tx, { region: store.region, country: countryIso2 });
+  if (!row) return NOWHERE;
+  return {
+    methods: { standard: row.standardMinor, standard_tracked: row.standardTrackedMinor, express: row.expressMinor },
+    additionalItemMinor: row.additionalItemMinor,
+  };
+}
+
+/** Converts shipping prices to major units ex VAT. */
+export function pricesWire({ methods, additionalItemMinor }: ShippingPrices) {
+  const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
+  return {
+    standard: decimal(methods.standard),
+    standard_tracked: decimal(methods.standard_tracked),
+    express: decimal(methods.express),
+    additional_item_price: toDecimal(additionalItemMinor),
+  };
+}
+
+/**
+ * Returns the platform's shipping table for a destination: the country's row, otherwise the row for all others. Belongs
+ * to no tenant.
+ */
+export async function findShippingTable(tx: Tx, input: Destination) {
+  const [row] = await selectShipping(tx, input);
+  return row ?? null;
+}
+
+type Destination = { readonly region: Region; readonly country: string };
+
+const selectShipping = statement((tx, { region, country }: Places<Destination>) =>
+  tx
+    .select()
+    .from(shippingPrices)
+    .where(and(eq(shippingPrices.region, region), or(eq(shippingPrices.country, country), isForAllOthers)))
+    .orderBy(isForAllOthers)
+    .limit(1),
+);
+const isForAllOthers = sql`${shippingPrices.country} = '*'`;

@@ -1,0 +1,26 @@
+import { asTenantId } from '@/lib/db/ids';
+import { chargeOrder } from './billing/charge';
+import { connectSubscribers, type DomainEvents, type Subscriptions } from './domain-events/domain-events';
+import { issueReversals } from './fulfilment/credit-notes';
+import { holdForPayment, reviewHold } from './fulfilment/payment-hold';
+import { tellShopifyChanged } from './shopify-connections/connections';
+import { syncMovedOrder } from './shopify-sales/wake';
+
+const getOrderKey = ({ order }: DomainEvents['refund.failed']) => ({
+  tenantId: asTenantId(order.tenantId),
+  orderId: order.id,
+});
+
+/** Who reacts to which domain event. */
+const SUBSCRIPTIONS: Subscriptions = {
+  'order.moved': [syncMovedOrder],
+  'order.accepted': [chargeOrder],
+  'dispute.opened': [(tx, { order }) => holdForPayment(tx, order, 'dispute')],
+  'dispute.won': [(tx, { order }) => reviewHold(tx, order)],
+  'payment.refunded': [(tx, { order }) => holdForPayment(tx, order, 'refund')],
+  'refund.failed': [(tx, event) => issueReversals(tx, getOrderKey(event)), (tx, { order }) => reviewHold(tx, order)],
+  'refund.refused': [(tx, { order }) => reviewHold(tx, order)],
+  'payout.reported': [(tx, { tenantId }) => tellShopifyChanged(tx, tenantId, ['onboarding'])],
+};
+
+connectSubscribers(SUBSCRIPTIONS);

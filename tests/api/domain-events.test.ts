@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { connectSubscribers, publishDomainEvent, type Subscriptions } from '@/lib/backend/domain-events/domain-events';
+import { moveOrder } from '@/lib/backend/orders/move';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { orderTimeline } from '@/lib/db/schema';
+import { count, ownDatabase, rowsOf } from './support/database';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const NOBODY: Subscriptions = {
+  'order.moved': [],
+  'order.accepted': [],
+  'dispute.opened': [],
+  'dispute.won': [],
+  'payment.refunded': [],
+  'refund.failed': [],
+  'refund.refused': [],
+  'payout.reported': [],
+};
+
+const NOTE = 'written by a subscriber';
+const countNotes = () => count(sql`select count(*)::int as n from order_timeline where note = ${NOTE}`);
+
+describe('a domain event', () => {
+  // The first test: paying for an order loads the tenant API, which connects its subscribers.
+  it('is refused in a process that has not connected its subscribers, so that no effect is lost silently', async () => {
+    const tenantId = asTenantId(1);
+    const published = withTenant(tenantId, (tx) => publishDomainEvent(tx, 'payout.reported', { tenantId }));
+    await expect(published).rejects.toThrow('payout.reported has no subscribers');
+  });
+
+  it('is handled in the transaction of the change: both are committed, or neither', async () => {
+    const { paidOrder } = await import('./support/settled');
+    const { orderId, tenant } = await paidOrder();
+    const tenantId = asTenantId(tenant);
+    const calls: string[] = [];
+    const move = { tenantId, orderId, from: 'new', to: 'queued downloading', actor: 'system', userId: null } as const;
+    const readStatus = async () => (await rowsOf(sql`select status from orders where id = ${orderId}`))[0]?.status;
+    const connect = (last: () => Promise<void>) =>
+      connectSubscribers({
+        ...NOBODY,
+        'order.moved': [
+          async (tx, { orderId: moved, from, to }) => {
+            calls.push(`${from} → ${to}`);
+            await tx.insert(orderTimeline).values({ tenantId, orderId: moved, kind: 'note', note: NOTE });
+          },
+          last,
+        ],
+      });
+
+    connect(() => Promise.reject(new Error('the second subscriber fails')));
+    await expect(withTenant(tenantId, (tx) => moveOrder(tx, move))).rejects.toThrow('the second subscriber fails');
+    expect([await readStatus(), await countNotes()]).toEqual(['new', 0]);
+
+    connect(async () => undefined);
+    await withTenant(tenantId, (tx) => moveOrder(tx, move));
+    expect([await readStatus(), await countNotes()]).toEqual(['queued downloading', 1]);
+    expect(calls).toEqual(['new → queued downloading', 'new → queued downloading']);
+  });
+});
