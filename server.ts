@@ -22,7 +22,7 @@ import { logger } from '@/lib/log';
 import { nameOwnWebhooks } from '@/lib/own-webhooks';
 import { makePageCache } from '@/lib/page-cache/make-page-cache';
 import { checkKeys } from '@/lib/payments/check-keys';
-import { testWebhookUrl } from '@/lib/payments/test-gateway';
+import { testWebhookUrl } from '@/lib/payments/test-gateway/webhook-url';
 import { startLiveServer } from '@/lib/realtime/live-server';
 import { installDrawingPool } from '@/lib/rendering/server/drawing-pool';
 import { DrawingProcess } from '@/lib/rendering/server/drawing-process';

@@ -1,13 +1,14 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { isLoopbackEndpoint } from '@/lib/domain/fulfillers/registration';
-import { REGIONS } from '@/lib/domain/regions/regions';
+import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { NO_PROXIES, parseTrustedProxies } from '@/lib/http/client-address';
+import { GATEWAY_SETTINGS } from '@/lib/payments/settings';
+import { GATEWAY_VARIABLES, type GatewayVariables } from '@/lib/payments/variables';
 import { StartRefusal } from '@/lib/start-refusal';
 
 /** Each setting says in its description what it must be; whoever gave something else reads exactly that. */
 const text = (minimum: number, expected: string) => z.string().min(minimum).optional().describe(expected);
-const keyOf = (expected: string, shape: RegExp) => z.string().regex(shape).optional().describe(expected);
 const url = (protocols: RegExp, expected: string) => z.url({ protocol: protocols }).optional().describe(expected);
 const web = (expected: string) => url(/^https?$/, expected);
 const flag = (byDefault: boolean) =>
@@ -17,8 +18,6 @@ const flag = (byDefault: boolean) =>
     .transform((value) => (value === undefined ? byDefault : value === '1' || value === 'true'))
     .describe('0 or 1');
 const choice = z.enum(['0', '1', 'false', 'true']).optional().describe('0 or 1');
-const stripeSecret = keyOf('a secret key of Stripe, which starts with sk_ or rk_', /^[sr]k_\S+$/);
-const stripePublishable = keyOf('a publishable key of Stripe, which starts with pk_', /^pk_\S+$/);
 const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const MODES = ['development', 'production', 'test'] as const;
 
@@ -99,19 +98,7 @@ const schema = z.object({
   SANDBOX_FULFILLER_URL: web('the http address of a sandbox fulfiller on this machine').refine(
     (value) => value === undefined || isOrigin(value),
   ),
-  STRIPE_SECRET_KEY_UK: stripeSecret,
-  STRIPE_SECRET_KEY_EU: stripeSecret,
-  STRIPE_SECRET_KEY_US: stripeSecret,
-  STRIPE_PUBLISHABLE_KEY_UK: stripePublishable,
-  STRIPE_PUBLISHABLE_KEY_EU: stripePublishable,
-  STRIPE_PUBLISHABLE_KEY_US: stripePublishable,
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .default('')
-    .transform((value) => value.split(',').flatMap((secret) => secret.trim() || []))
-    .refine((secrets) => secrets.every((secret) => /^whsec_\S+$/.test(secret)))
-    .describe('the signing secrets of webhook endpoints, which start with whsec_, with commas between'),
-  STRIPE_API_BASE: web('an http or https address'),
+  ...GATEWAY_VARIABLES,
   SHOPIFY_API_KEY: text(1, 'the key of a Shopify app'),
   SHOPIFY_API_SECRET: text(1, 'the secret of a Shopify app'),
   SHOPIFY_API_BASE: web('an http or https address'),
@@ -165,8 +152,7 @@ const schema = z.object({
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /** Their values never reach a terminal or a log, not even when they are wrong. */
-const SECRET =
-  /SECRET|^MAIL_DKIM_KEY$|^METRICS_TOKEN$|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY|^S3_ACCESS_KEY_ID$/;
+const SECRET = /SECRET|KEY|^METRICS_TOKEN$|^DATABASE_URL$|^SMTP_URL$/;
 const SHOWN_LENGTH = 80;
 
 export type Env = Omit<
@@ -202,8 +188,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (!result.success) throw new StartRefusal(complaint(result.error, given));
   const { PORT, ...settings } = result.data;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
-  const liveKey = STRIPE_SECRETS.find((name) => isLiveKey(settings[name]));
-  const isDemo = isOn(settings.DEMO, liveKey === undefined && isLocalAddress(publicUrl));
+  const liveKey = findLiveVariable(settings);
+  const isDemo = isOn(settings.DEMO, liveKey === null && isLocalAddress(publicUrl));
   const takesTestCards = isOn(settings.TEST_PAYMENTS, isDemo);
   if (settings.AUDIT_HEAD_URL && !settings.AUDIT_HEAD_SECRET)
     throw new StartRefusal(
@@ -212,7 +198,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const hasLocalShopify = isOn(settings.LOCAL_SHOPIFY, isDemo);
   if (liveKey)
     refuseBesideLiveKey(liveKey, { DEMO: isDemo, TEST_PAYMENTS: takesTestCards, LOCAL_SHOPIFY: hasLocalShopify });
-  refuseMixedModes(settings);
+  for (const kind of GATEWAY_KINDS) GATEWAY_SETTINGS[kind].assertConsistent(settings);
   refuseHalf(settings, 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY');
   refuseHalf(settings, 'MAIL_RETURN_ADDRESS', 'MAIL_BOUNCE_SECRET');
   refuseHalf(settings, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
@@ -228,13 +214,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   };
 }
 
-type Settings = Omit<z.output<typeof schema>, 'PORT'>;
-
-const STRIPE_SECRETS = ['STRIPE_SECRET_KEY_UK', 'STRIPE_SECRET_KEY_EU', 'STRIPE_SECRET_KEY_US'] as const;
-const LIVE_KEY = /^[rs]k_live_/;
-
-/** Whether a secret key of Stripe moves real money. */
-export const isLiveKey = (key: string | undefined): boolean => LIVE_KEY.test(key ?? '');
+/** Returns the name of a variable by which a gateway moves real money; null = no gateway does. */
+const findLiveVariable = (variables: GatewayVariables): string | null =>
+  GATEWAY_KINDS.map((kind) => GATEWAY_SETTINGS[kind].findLiveVariable(variables)).find((name) => name !== null) ?? null;
 
 /** Whether only this machine can reach the address. */
 export const isLocalAddress = (address: string): boolean => address.startsWith('http:') && isLoopbackEndpoint(address);
@@ -242,33 +224,21 @@ export const isLocalAddress = (address: string): boolean => address.startsWith('
 /** Real money and what anybody may do for a try exclude each other: the demo's password opens the platform's staff, and a test
  *  card pays for goods. */
 function refuseBesideLiveKey(
-  key: (typeof STRIPE_SECRETS)[number],
+  key: string,
   settings: Readonly<Record<'DEMO' | 'TEST_PAYMENTS' | 'LOCAL_SHOPIFY', boolean>>,
 ): void {
   if (settings.DEMO)
     throw new StartRefusal(
-      `DEMO=1 beside a live key (${key}): everybody knows the passwords of the demo accounts, one of which is the platform's staff. Start with DEMO=0, or with test keys of Stripe.`,
+      `DEMO=1 beside a live key (${key}): everybody knows the passwords of the demo accounts, one of which is the platform's staff. Start with DEMO=0, or with test keys.`,
     );
   if (settings.TEST_PAYMENTS)
     throw new StartRefusal(
-      `TEST_PAYMENTS=1 beside a live key (${key}): test cards would pay for real orders in regions without keys. Start with TEST_PAYMENTS=0, or with test keys of Stripe.`,
+      `TEST_PAYMENTS=1 beside a live key (${key}): test cards would pay for real orders in regions without keys. Start with TEST_PAYMENTS=0, or with test keys.`,
     );
   if (settings.LOCAL_SHOPIFY)
     throw new StartRefusal(
-      `LOCAL_SHOPIFY=1 beside a live key (${key}): anybody could place orders in the local Shopify, which takes no money. Start with LOCAL_SHOPIFY=0, or with test keys of Stripe.`,
+      `LOCAL_SHOPIFY=1 beside a live key (${key}): anybody could place orders in the local Shopify, which takes no money. Start with LOCAL_SHOPIFY=0, or with test keys.`,
     );
-}
-
-/** Keys of different modes never work together: each payment would fail at the shopper. */
-function refuseMixedModes(settings: Settings): void {
-  for (const region of REGIONS) {
-    const secret = settings[`STRIPE_SECRET_KEY_${region}`];
-    const publishable = settings[`STRIPE_PUBLISHABLE_KEY_${region}`];
-    if (secret && publishable && isLiveKey(secret) !== publishable.startsWith('pk_live_'))
-      throw new StartRefusal(
-        `STRIPE_SECRET_KEY_${region} and STRIPE_PUBLISHABLE_KEY_${region} are of different modes: one is live, the other is not. Take both from the same page of Stripe's dashboard.`,
-      );
-  }
 }
 
 /** Whether mails about real orders become files that nobody reads. */
@@ -280,27 +250,23 @@ export const writesMailsToFiles = (settings: Pick<Env, 'DEMO' | 'PUBLIC_URL' | '
  * What never works together is refused by {@link readEnv}.
  */
 export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' = 'web'): string[] {
-  const liveKey = STRIPE_SECRETS.find((name) => isLiveKey(settings[name]));
+  const liveKey = findLiveVariable(settings);
   const doubts: [boolean, string][] = [
     [
       settings.DEMO && !isLocalAddress(settings.PUBLIC_URL),
       'DEMO=1 at a public address: whoever knows the passwords of the demo accounts, which the README tells, is staff here',
     ],
-    ...REGIONS.map((region): [boolean, string] => [
-      Boolean(settings[`STRIPE_SECRET_KEY_${region}`]) !== Boolean(settings[`STRIPE_PUBLISHABLE_KEY_${region}`]),
-      `one of STRIPE_SECRET_KEY_${region} and STRIPE_PUBLISHABLE_KEY_${region} is missing: Stripe takes no payments of that region`,
+    ...GATEWAY_KINDS.flatMap((kind) => GATEWAY_SETTINGS[kind].listDoubts(settings)).map((doubt): [boolean, string] => [
+      true,
+      doubt,
     ]),
     [
-      settings.PUBLIC_URL.startsWith('http:') && !isLocalAddress(settings.PUBLIC_URL) && liveKey !== undefined,
-      'PUBLIC_URL is http beside a live key: cookies travel unencrypted, and Stripe asks for https',
+      settings.PUBLIC_URL.startsWith('http:') && !isLocalAddress(settings.PUBLIC_URL) && liveKey !== null,
+      'PUBLIC_URL is http beside a live key: cookies travel unencrypted, and payment providers ask for https',
     ],
     [
-      settings.SANDBOX_FULFILLER && liveKey !== undefined,
+      settings.SANDBOX_FULFILLER && liveKey !== null,
       'SANDBOX_FULFILLER=1 beside a live key: orders that it is given are never made',
-    ],
-    [
-      liveKey !== undefined && settings.STRIPE_WEBHOOK_SECRET.length === 0,
-      `STRIPE_WEBHOOK_SECRET is missing beside a live key (${liveKey}): regions with a live key take no payments`,
     ],
     [
       writesMailsToFiles(settings) && !settings.TENANT_API_URL,
@@ -320,14 +286,23 @@ export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' =
 }
 
 /** Beginnings of names that are ours: whatever else has one is most likely a setting with a mistake in its name. */
-const OWN_NAME = /^(?:AUDIT|MAIL|MERCHLOOM|S3|SHOPIFY|STRIPE)_/;
+const OWN_PREFIXES: ReadonlySet<string | undefined> = new Set([
+  ...['AUDIT', 'MAIL', 'MERCHLOOM', 'S3', 'SHOPIFY'],
+  ...Object.keys(GATEWAY_VARIABLES).map((name) => name.split('_')[0]),
+]);
 /** What the supervisor sets itself. */
 const INTERNAL_NAMES: ReadonlySet<string> = new Set(['MERCHLOOM_SUPERVISED']);
 
 /** Returns a sentence for the log for each variable that looks like a setting and is none. */
 export function listUnknownSettings(source: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(source)
-    .filter((name) => OWN_NAME.test(name) && !settingNames.includes(name) && !INTERNAL_NAMES.has(name))
+    .filter(
+      (name) =>
+        name.includes('_') &&
+        OWN_PREFIXES.has(name.split('_')[0]) &&
+        !settingNames.includes(name) &&
+        !INTERNAL_NAMES.has(name),
+    )
     .map((name) => `${name} is set, but no setting has that name: it does nothing`);
 }
 

@@ -1,8 +1,10 @@
 import { listWriteObstacles, type WriteObstacle } from '@/lib/browsing-only';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
+import type { PaymentObstacle } from '@/lib/domain/payments/obstacles';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
-import { findGatewayKind, findPaymentObstacle, type PaymentObstacle } from '@/lib/payments/gateway-kind';
+import { findGatewayKind, findPaymentObstacle } from '@/lib/payments/gateway-kind';
 import { isKeyRefused } from '@/lib/payments/refused-keys';
 
 export interface HealthReport {
@@ -11,7 +13,7 @@ export interface HealthReport {
   readonly reason?: string;
   readonly version: string;
   readonly database: 'embedded' | 'postgresql' | null;
-  readonly payments: Readonly<Record<string, 'test' | 'stripe' | null>>;
+  readonly payments: Readonly<Record<string, GatewayKind | null>>;
   /** Why a region takes no payments; null where it takes them. */
   readonly paymentObstacles: Readonly<Record<string, PaymentObstacle | null>>;
   readonly tenantApi: 'embedded' | 'remote';

@@ -48,8 +48,11 @@ export function derivedKey(purpose: KeyPurpose): string {
   return key;
 }
 
-/** Signs and checks the events of gateways. Until a secret is configured, only this installation's own test gateway can
- *  sign. The two tiers need the same one: the tenant API sends the test gateway's events, the web tier checks them. */
+/**
+ * Returns the secrets that sign events at Stripe's webhook endpoint, which the test gateway uses too. Until a secret is
+ * configured, only this installation's own test gateway can sign. The two tiers need the same one: the tenant API sends
+ * the test gateway's events, the web tier checks them.
+ */
 export function webhookSecrets(): readonly [string, ...string[]] {
   const [first, ...others] = env().STRIPE_WEBHOOK_SECRET;
   return first === undefined ? [derivedKey('test-gateway-webhook')] : [first, ...others];

@@ -173,10 +173,28 @@ module.exports = {
       'Orders that go out by e-mail are written by lib/fulfilment, in the frame of lib/mail.',
     ),
     forbid(
-      'stripe-in-payments',
-      { pathNot: '^lib/payments/' },
+      'stripe-in-its-folder',
+      { pathNot: '^(lib/payments/stripe/|tests/)' },
       { path: 'node_modules/stripe/' },
-      'lib/payments owns the Stripe secret.',
+      'Only the gateway that is Stripe knows its library.',
+    ),
+    forbid(
+      'gateways-behind-registries',
+      { pathNot: '^(lib/payments/([^/]+/|(providers|settings|variables)\\.ts)|tests/)' },
+      { path: '^lib/payments/[^/]+/', pathNot: '^lib/payments/test-gateway/webhook-url\\.ts$' },
+      'A gateway is used through GATEWAY_PROVIDERS and GATEWAY_SETTINGS.',
+    ),
+    forbid(
+      'gateways-apart',
+      { path: '^lib/payments/([^/]+)/' },
+      { path: '^lib/payments/[^/]+/', pathNot: '^lib/payments/$1/' },
+      'A gateway stands in one folder, which no other gateway needs.',
+    ),
+    forbid(
+      'elements-behind-their-registry',
+      { pathNot: '^components/checkout/payment/(payment-element\\.tsx|[^/]+/)' },
+      { path: '^components/checkout/payment/[^/]+/' },
+      'A payment element is shown through ELEMENTS.',
     ),
     forbid(
       'browser-code-stays-in-the-browser',

@@ -6,6 +6,7 @@ import { Cards } from '@/components/builder/choices';
 import { Button } from '@/components/ui/button';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 
 /**
@@ -61,7 +62,7 @@ export function PaymentStep(props: {
     const how = new URLSearchParams(window.location.search).get('payment');
     if (how) window.history.replaceState(null, '', window.location.pathname);
     if (how === 'refresh') void start();
-    else if (how === 'return' || gateway === 'stripe') void check();
+    else if (how === 'return' || (gateway !== null && GATEWAYS[gateway].hasOwnerAccounts)) void check();
   });
 
   return (

@@ -3,6 +3,7 @@ import type { ApiCall } from '@/lib/contracts/exchange';
 import { findVisitRule, isOpenWithoutVisit } from '@/lib/contracts/staff-calls';
 import type { TenantId } from '@/lib/db/ids';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
+import { parseRegionGateways } from '@/lib/domain/payments/region-gateways';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
@@ -26,6 +27,7 @@ export async function identify(
     requestId,
     clientIp: (trusted && request.headers.get('x-client-ip')) || 'direct',
     taxSource: taxSourceOf(request.headers, trusted),
+    gateways: parseRegionGateways((trusted && request.headers.get('x-payment-gateways')) || ''),
     signal: request.signal,
   };
   const action = endpoint.action ?? endpoint.asUser;

@@ -3,7 +3,7 @@ import type { EndpointInput } from '@/lib/contracts/endpoint';
 import type { paymentEndpoints } from '@/lib/contracts/payments';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { reasonOf } from '@/lib/domain/refusals/refusals';
-import { testRegions } from '@/lib/payments/select';
+import { testRegions } from '@/lib/payments/gateway-kind';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 

@@ -1,12 +1,12 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
+import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { IntentFacts, PaymentGateway } from '@/lib/payments/gateway';
-import { gatewayOf, isPayableAt, recordedGateway } from '@/lib/payments/select';
-import { findPaymentProblem } from '@/lib/payments/stripe-failures';
+import { findPaymentProblem, gatewayOf, isPayableAt, recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { keyAttempts } from './key-attempts';
@@ -43,7 +43,7 @@ export async function openIntent(order: PlacedOrder, tenantId: number, context: 
 async function createIntent(placed: PlacedOrder, tenantId: number, gateway: PaymentGateway, context: CallContext) {
   const orderId = placed.order.id;
   // Real payments to the platform's own account are accepted for verified clients only.
-  if (gateway.kind === 'stripe' && placed.connected_account === null)
+  if (!isTestGateway(gateway.kind) && placed.connected_account === null)
     await tenantApi.call(serviceEndpoints.checkPlatformAccount, { params: { orderId } }, context);
   const request = {
     orderId,

@@ -1,14 +1,16 @@
 import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { type AccountFacts, haveSameKeys, openAccountSetup, readAccount } from '@/lib/payments/account-setup';
+import type { AccountFacts } from '@/lib/payments/account-setup';
 import { findGatewayKind } from '@/lib/payments/gateway-kind';
+import { GATEWAY_PROVIDERS } from '@/lib/payments/providers';
 import { rememberKey } from '@/lib/payments/refused-keys';
-import { findPaymentProblem } from '@/lib/payments/stripe-failures';
-import { testWebhookUrl } from '@/lib/payments/test-gateway';
+import { findPaymentProblem } from '@/lib/payments/select';
+import { testWebhookUrl } from '@/lib/payments/test-gateway/webhook-url';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import { toAccountStatus } from './account-status';
 import type { UseCase } from './context';
@@ -30,14 +32,19 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
   if (user.visit) throw new AppError('forbidden', refusal('visit_accounts'));
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
   const { region } = data;
-  // A test account takes no payments once its region has keys.
-  const isReplaced = data.setup !== null && data.setup.gateway !== findGatewayKind(region);
+  const gateway = findGatewayKind(region);
+  // An account of another gateway takes no payments once its region uses this one.
+  const isReplaced = data.setup !== null && data.setup.gateway !== gateway;
   if (data.complete && !isReplaced) throw new AppError('conflict', refusal('payment_set_up'));
+  if (!gateway) throw new AppError('unavailable', refusal('no_payments'));
+  const provider = GATEWAY_PROVIDERS[gateway];
   // A set-up begun while the region had another gateway belongs to another provider.
-  const isSame = data.setup?.gateway === findGatewayKind(region);
-  const shared = data.others.find((other) => haveSameKeys(other.region, region));
+  const isSame = data.setup?.gateway === gateway;
+  const shared = data.others.find(
+    (other) => other.gateway === gateway && provider.canShareAccounts(other.region, region),
+  );
   const opened = await askForOwner(region, () =>
-    openAccountSetup(region, {
+    provider.openAccountSetup(region, {
       tenantId: params.tenant,
       email: data.email,
       company: data.company,
@@ -52,7 +59,7 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
       ),
     }),
   );
-  await save(params.tenant, { ...opened, region }, context);
+  await save(params.tenant, { ...opened, gateway, region }, context);
   return { json: wrap({ url: opened.url }) };
 };
 
@@ -70,7 +77,8 @@ export const answerTestSetup: UseCase<typeof onboardingEndpoints.answerTestSetup
 export const checkPayment: UseCase<typeof onboardingEndpoints.checkPayment> = async ({ input, context }) => {
   const { params, query } = input;
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
-  if (data.setup?.gateway !== 'stripe')
+  const readAccount = data.setup && GATEWAY_PROVIDERS[data.setup.gateway].readAccount;
+  if (!data.setup || !readAccount)
     return { json: await tenantApi.call(onboardingEndpoints.show, { params, query }, context) };
   const { region, account, gateway } = data.setup;
   const facts = await askForOwner(region, () => readAccount(region, account));
@@ -87,12 +95,12 @@ async function askForOwner<T>(region: Region, call: () => Promise<T>): Promise<T
     const found = findPaymentProblem(error);
     if (!found) throw error;
     rememberKey(region, found.problem === 'key_refused');
-    throw new AppError('unavailable', refusal(`stripe_${found.problem}`), { cause: error });
+    throw new AppError('unavailable', found.refusal, { cause: error });
   }
 }
 
 interface RegionalAccount extends AccountFacts {
-  readonly gateway: 'stripe' | 'test';
+  readonly gateway: GatewayKind;
   readonly region: Region;
 }
 

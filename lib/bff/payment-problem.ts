@@ -1,8 +1,9 @@
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { Region } from '@/lib/domain/regions/regions';
 import { logger } from '@/lib/log';
+import type { ProviderProblem } from '@/lib/payments/provider';
 import { rememberKey } from '@/lib/payments/refused-keys';
-import { findPaymentProblem } from '@/lib/payments/stripe-failures';
+import { findPaymentProblem } from '@/lib/payments/select';
 import { tenantApi } from '@/lib/tenant-api/client';
 
 interface Place {
@@ -27,12 +28,9 @@ export async function withProblemNoted<T>(place: Place, call: () => Promise<T>):
   }
 }
 
-async function noteProblem(
-  { tenantId, region, account }: Place,
-  found: NonNullable<ReturnType<typeof findPaymentProblem>>,
-) {
-  rememberKey(region, found.problem === 'key_refused');
-  const body = { tenant_id: tenantId, region, account, ...found };
+async function noteProblem({ tenantId, region, account }: Place, { problem, message }: ProviderProblem) {
+  rememberKey(region, problem === 'key_refused');
+  const body = { tenant_id: tenantId, region, account, problem, message };
   await tenantApi.call(serviceEndpoints.notePaymentProblem, { params: {}, body }).catch((error: unknown) => {
     logger.error({ err: error }, 'a problem with the payment provider could not be saved');
   });

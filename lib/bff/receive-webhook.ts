@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
-import type { paymentEndpoints } from '@/lib/contracts/payments';
+import { WEBHOOK_ENDPOINTS } from '@/lib/contracts/payments';
 import { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { CURRENCIES } from '@/lib/domain/money/money';
-import { AppError } from '@/lib/errors';
+import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import { AppError, notFound } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { RefundFacts } from '@/lib/payments/gateway';
-import { isModeInUse, recordedGateway } from '@/lib/payments/select';
-import {
-  type AccountEvent,
-  type DashboardRefundEvent,
-  type DisputeEvent,
-  type FailedRefundEvent,
-  type IntentEvent,
-  type LostAccountEvent,
-  type PayoutEvent,
-  type RefundedChargeEvent,
-  readWebhook,
-  type WebhookEvent,
-} from '@/lib/payments/webhook';
+import { GATEWAY_PROVIDERS } from '@/lib/payments/providers';
+import { recordedGateway } from '@/lib/payments/select';
+import type {
+  AccountEvent,
+  DashboardRefundEvent,
+  DisputeEvent,
+  FailedRefundEvent,
+  IntentEvent,
+  LostAccountEvent,
+  PayoutEvent,
+  RefundedChargeEvent,
+  WebhookEvent,
+} from '@/lib/payments/webhook-events';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import { toAccountStatus } from './account-status';
 import type { UseCase } from './context';
@@ -29,19 +30,26 @@ import { settleIntent } from './settle-intent';
 const RELEVANT = new Set(['succeeded', 'canceled', 'requires_payment_method', 'processing']);
 
 /**
- * Receives signed events of both gateways and settles payments like the browser's report (API-20). Other events update
- * an order's payment or an account.
+ * Returns the use case of a gateway's webhook endpoint. Signed events settle payments like the browser's report
+ * (API-20). Other events update an order's payment or an account.
  */
-export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = async ({
-  bytes,
-  request,
-  context,
-  requestId,
-}) => {
-  const event = readWebhook(bytes, request.headers.get('stripe-signature'), new Date());
-  if (event) await handleEvent(event, requestId, context);
-  return { json: { received: true } };
-};
+const receiveWebhook =
+  (gateway: GatewayKind): UseCase =>
+  async ({ bytes, request, context, requestId }) => {
+    const { readWebhook } = GATEWAY_PROVIDERS[gateway];
+    if (!readWebhook) throw notFound();
+    const event = readWebhook({ bytes, headers: request.headers, receivedAt: new Date() });
+    if (event) await handleEvent(event, requestId, context);
+    return { json: { received: true } };
+  };
+
+/** Use cases of all webhook endpoints, by the endpoint's name. */
+export const webhookUseCases: Readonly<Record<string, UseCase>> = Object.fromEntries(
+  GATEWAY_KINDS.flatMap((gateway) => {
+    const endpoint = WEBHOOK_ENDPOINTS[gateway];
+    return endpoint ? [[endpoint.name, receiveWebhook(gateway)]] : [];
+  }),
+);
 
 async function handleEvent(event: WebhookEvent, requestId: string, context: CallContext): Promise<void> {
   switch (event.kind) {
@@ -89,7 +97,7 @@ async function settleEvent(event: IntentEvent, requestId: string, context: CallC
  */
 async function noteAccount(event: AccountEvent, requestId: string): Promise<void> {
   const { eventId, gateway, at, facts } = event;
-  if (gateway === 'stripe' && isOtherMode(event, requestId)) return;
+  if (isOtherMode(event, requestId)) return;
   const { account } = facts;
   const body = { gateway, ...toAccountStatus({ ...facts, reportedAt: at }) };
   const { data } = await tenantApi.call(onboardingEndpoints.hearOfAccount, { params: { account }, body });
@@ -98,28 +106,28 @@ async function noteAccount(event: AccountEvent, requestId: string): Promise<void
 
 /** Records a lost account for its tenant. A foreign account has no effect. */
 async function noteLostAccount(event: LostAccountEvent, requestId: string): Promise<void> {
-  const { eventId, account } = event;
+  const { eventId, gateway, account } = event;
   if (isOtherMode(event, requestId)) return;
-  const { data } = await tenantApi.call(onboardingEndpoints.loseAccount, { params: { account } });
+  const { data } = await tenantApi.call(onboardingEndpoints.loseAccount, { params: { account }, query: { gateway } });
   logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payment account was disconnected at the provider');
 }
 
 /** A foreign refund, or one in the other mode, has no effect; an unavailable database leads to a retry. */
 async function noteFailedRefund(event: FailedRefundEvent, requestId: string): Promise<void> {
-  const { eventId, refundId, reference, intentId, account, message, refund } = event;
+  const { eventId, gateway, refundId, reference, intentId, account, message, refund } = event;
   if (isOtherMode(event, requestId)) return;
-  const body = { intent_id: intentId, account, reference, message, amount_minor: refund?.amountMinor ?? null };
+  const body = { gateway, intent_id: intentId, account, reference, message, amount_minor: refund?.amountMinor ?? null };
   const { data } = await tenantApi.call(refundEndpoints.noteFailed, { params: { refundId }, body });
   logger.warn({ eventId, refundId, noted: data.noted, requestId }, 'a refund failed after it had been made');
   // Merchants can write any id into the metadata of a dashboard refund.
-  if (!data.noted && refund) await noteRefund({ intentId, account }, refund, refundId);
+  if (!data.noted && refund) await noteRefund(event, refund, refundId);
 }
 
 /** A refund of a foreign payment has no effect. */
 async function noteDashboardRefund(event: DashboardRefundEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
-  const { eventId, refundId, refund, intentId, account } = event;
-  const noted = await noteRefund({ intentId, account }, refund, refundId);
+  const { eventId, refundId, refund } = event;
+  const noted = await noteRefund(event, refund, refundId);
   logger.info({ eventId, reference: refund.reference, noted, requestId }, 'webhook of a refund');
 }
 
@@ -127,18 +135,19 @@ async function noteDashboardRefund(event: DashboardRefundEvent, requestId: strin
 async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
   const { eventId, intentId, account } = event;
-  const payment = await findPayment(intentId);
+  const payment = await findPayment(event);
   if (payment?.account !== account) {
     logger.debug({ eventId, requestId }, 'webhook of a refund of a payment that is not ours');
     return;
   }
   const made = await recordedGateway(payment.gateway, payment.region).listRefunds(intentId, account);
-  for (const { refundId, ...refund } of made) await noteRefund({ intentId, account }, refund, refundId);
+  for (const { refundId, ...refund } of made) await noteRefund(event, refund, refundId);
 }
 
-async function findPayment(intentId: string) {
+async function findPayment({ gateway, intentId }: RefundedChargeEvent) {
   try {
-    return (await tenantApi.call(providerEventEndpoints.findPayment, { params: { intentId } })).data;
+    return (await tenantApi.call(providerEventEndpoints.findPayment, { params: { intentId }, query: { gateway } }))
+      .data;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
@@ -146,13 +155,14 @@ async function findPayment(intentId: string) {
 }
 
 async function noteRefund(
-  { intentId, account }: { readonly intentId: string; readonly account: string | null },
+  { gateway, intentId, account }: DashboardRefundEvent | FailedRefundEvent | RefundedChargeEvent,
   refund: RefundFacts,
   refundId: string | null,
 ): Promise<boolean> {
   const currency = CURRENCIES.find((code) => code === refund.currency);
   if (!currency) return false;
   const body = {
+    gateway,
     intent_id: intentId,
     account,
     reference: refund.reference,
@@ -170,6 +180,7 @@ async function noteDispute(event: DisputeEvent, requestId: string): Promise<void
   if (isOtherMode(event, requestId)) return;
   const { eventId, reference, state } = event;
   const body = {
+    gateway: event.gateway,
     intent_id: event.intentId,
     account: event.account,
     reference,
@@ -188,7 +199,7 @@ async function noteDispute(event: DisputeEvent, requestId: string): Promise<void
 /** A pay-out of a foreign account has no effect. */
 async function notePayout(event: PayoutEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
-  const { eventId, account, amountMinor, message, isFailed } = event;
+  const { eventId, gateway, account, amountMinor, message, isFailed } = event;
   const currency = CURRENCIES.find((code) => code === event.currency);
   if (!currency) {
     logger.warn(
@@ -198,7 +209,7 @@ async function notePayout(event: PayoutEvent, requestId: string): Promise<void> 
     return;
   }
   const at = event.at.toISOString();
-  const body = { event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };
+  const body = { gateway, event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };
   const { data } = await tenantApi.call(providerEventEndpoints.notePayout, { params: { account }, body });
   logger[isFailed ? 'warn' : 'info'](
     { eventId, account, isFailed, noted: data.noted, requestId },
@@ -206,20 +217,19 @@ async function notePayout(event: PayoutEvent, requestId: string): Promise<void> 
   );
 }
 
-/** Stripe sends test events to live endpoints too: they are accepted, so that they are not repeated. */
-function isOtherMode({ eventId, livemode }: Pick<WebhookEvent, 'eventId' | 'livemode'>, requestId: string): boolean {
-  if (livemode === null || isModeInUse(livemode)) return false;
-  logger.warn({ eventId, livemode, requestId }, 'webhook of the other mode was left alone');
+/** Providers may send test events to live endpoints too: they are accepted, so that they are not repeated. */
+function isOtherMode({ eventId, gateway, livemode }: WebhookEvent, requestId: string): boolean {
+  if (livemode === null || GATEWAY_PROVIDERS[gateway].isModeInUse(livemode)) return false;
+  logger.warn({ eventId, gateway, livemode, requestId }, 'webhook of the other mode was left alone');
   return true;
 }
 
 /**
- * A connected account may sell elsewhere too, and Stripe sends test events to live endpoints: both are accepted, so
- * that they are not repeated, without effect.
+ * A connected account may sell elsewhere too: its events are accepted, so that they are not repeated, without effect.
  */
 function isForUs(event: IntentEvent, requestId: string): boolean {
-  const { eventId, gateway, orderId } = event;
-  if (gateway === 'stripe' && isOtherMode(event, requestId)) return false;
+  const { eventId, orderId } = event;
+  if (isOtherMode(event, requestId)) return false;
   if (orderId === null) logger.debug({ eventId, requestId }, 'webhook of a payment that was not opened here');
   return orderId !== null;
 }

@@ -7,7 +7,8 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import { metrics } from '@/lib/metrics/metrics';
 import type { IntentFacts, KnownIntent } from '@/lib/payments/gateway';
-import { recordedGateway, testRegions } from '@/lib/payments/select';
+import { testRegions } from '@/lib/payments/gateway-kind';
+import { recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import { payBack } from './pay-back';
 

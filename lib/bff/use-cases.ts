@@ -28,7 +28,7 @@ import { drawPicture, receiveUpload, renderViews, sendArt, sendUpload } from './
 import { receivePolicyReports } from './policy-reports';
 import { receiveCallback } from './receive-callback';
 import { receiveFulfilmentNotice, receiveShopifyWebhook } from './receive-shopify';
-import { receiveWebhook } from './receive-webhook';
+import { webhookUseCases } from './receive-webhook';
 import { refundOrder } from './refund-order';
 import { receiveReturnedMail } from './returned-mail';
 import { saveStoreConfig } from './save-store-config';
@@ -80,7 +80,6 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'orders.refund': refundOrder,
   'payments.authenticateTestIntent': authenticateTestIntent,
   'payments.confirmTestIntent': confirmTestIntent,
-  'payments.stripeWebhook': receiveWebhook,
   'personalisation.picture': receivePersonalPicture,
   'personalisation.proof': drawPersonalisationProof,
   'platform.health': health,
@@ -106,4 +105,5 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'storefront.contact': sendContactMessage,
   'widget.feed': readWidgetFeed,
   'unsubscribe.open': openUnsubscribePage,
+  ...webhookUseCases,
 };

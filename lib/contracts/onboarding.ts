@@ -4,7 +4,7 @@ import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { CONNECTION_STATES } from '@/lib/domain/shopify/connection';
 import { defineEndpoint, envelope } from './define';
-import { gatewayKind, region, tenantParams, uuid } from './wire';
+import { gatewayKind, gatewayOrStripe, region, tenantParams, uuid } from './wire';
 
 export const PAYMENT_STATES = ['none', 'started', 'submitted', 'complete'] as const;
 const registrationRoute = z.enum(REGISTRATION_ROUTES);
@@ -215,6 +215,7 @@ export const onboardingEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ account: z.string().max(200) }),
+    query: z.object({ gateway: gatewayOrStripe }),
     answer: envelope(z.object({ noted: z.boolean() })),
   }),
   /** The web tier has the provider's keys, so it reports the provider's status. */
@@ -244,7 +245,7 @@ export const onboardingEndpoints = {
         /** Account that is used, or was begun, in the region; null = none. */
         setup: z.object({ gateway: gatewayKind, region, account: z.string() }).nullable(),
         /** The tenant's accounts in other regions. */
-        others: z.array(z.object({ region, account: z.string() })),
+        others: z.array(z.object({ region, account: z.string(), gateway: gatewayOrStripe })),
       }),
     ),
     errors: refusals,

@@ -10,7 +10,19 @@ import { orderSchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
 import { orderRequestSchema } from './order-requests';
 import { refundRowSchema } from './refunds';
-import { amount, currency, isoDay, numericId, region, side, tenantParams, timeZone, uuid, wireDate } from './wire';
+import {
+  amount,
+  currency,
+  gatewayKind,
+  isoDay,
+  numericId,
+  region,
+  side,
+  tenantParams,
+  timeZone,
+  uuid,
+  wireDate,
+} from './wire';
 
 const listOf = (isKnown: (value: string) => boolean) =>
   z
@@ -138,7 +150,7 @@ export const orderDetailSchema = z.object({
   mails_bounce: z.boolean(),
   message: z.string(),
   payment: z.object({
-    gateway: z.string().nullable(),
+    gateway: gatewayKind.nullable(),
     intent_id: z.string().nullable(),
     account: z.string().nullable(),
     paid_at: z.string().nullable(),
@@ -159,8 +171,8 @@ export const orderDetailSchema = z.object({
         /** Deadline of the provider for evidence. */
         due_by: z.string().nullable(),
         at: z.string(),
-        /** Page of the provider's dashboard for the response. */
-        url: z.string(),
+        /** Page of the provider's dashboard for the response; null when it has none. */
+        url: z.string().nullable(),
       }),
     ),
     /** Why the payment prevents production. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ACCOUNT_STATES, RESTRICTION_REASONS } from '@/lib/domain/payments/accounts';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
 import { defineEndpoint, envelope } from './define';
+import type { Endpoint } from './endpoint';
 import { reasonSchema } from './reasons';
 import { currency, gatewayKind, region } from './wire';
 
@@ -29,7 +31,7 @@ export type PaymentProblemDto = z.output<typeof paymentProblemSchema>;
 export const paymentAccountSchema = z.object({
   region,
   state: z.enum(ACCOUNT_STATES),
-  /** `test` = the built-in gateway, with which no real money moves. */
+  /** An account of a test gateway takes no real money. */
   gateway: gatewayKind.nullable(),
   account: z.string().nullable(),
   /** Stores that sell in the region, including drafts. */
@@ -47,13 +49,12 @@ export const paymentAccountSchema = z.object({
 });
 export type PaymentAccountDto = z.output<typeof paymentAccountSchema>;
 
-/** Calls of gateways and their elements in the browser. */
-export const paymentEndpoints = {
-  stripeWebhook: defineEndpoint({
-    name: 'payments.stripeWebhook',
+const defineWebhook = <Kind extends GatewayKind>(kind: Kind, summary: string) =>
+  defineEndpoint({
+    name: `payments.${kind}Webhook`,
     method: 'POST',
-    path: '/api/stripe/webhook',
-    summary: 'Signed events of Stripe and of the test gateway (API-20).',
+    path: `/api/${kind}/webhook`,
+    summary,
     audience: 'public',
     csrf: 'none',
     handledBy: 'web',
@@ -62,7 +63,19 @@ export const paymentEndpoints = {
     body: z.unknown(),
     answer: z.object({ received: z.literal(true) }),
     errors: ['malformed', 'unavailable'],
-  }),
+  });
+
+/**
+ * Endpoints to which gateways send their signed events; null = to the endpoint of another gateway, whose reader reads
+ * them too.
+ */
+export const WEBHOOK_ENDPOINTS = {
+  stripe: defineWebhook('stripe', 'Signed events of Stripe and of the test gateway (API-20).'),
+  test: null,
+} satisfies Readonly<Record<GatewayKind, Endpoint | null>>;
+
+/** Calls of the test gateway's payment element. */
+export const paymentEndpoints = {
   confirmTestIntent: defineEndpoint({
     name: 'payments.confirmTestIntent',
     method: 'POST',

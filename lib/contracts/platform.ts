@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_OBSTACLES } from '@/lib/domain/payments/obstacles';
 import { defineEndpoint } from './define';
 import { gatewayKind } from './wire';
 
@@ -19,9 +20,7 @@ export const platformEndpoints = {
       /** Gateway by region; null = none. */
       payments: z.record(z.string(), gatewayKind.nullable()),
       /** Why a region takes no payments; null = it does. Without a source of sales tax the US takes none. */
-      paymentObstacles: z
-        .record(z.string(), z.enum(['no_gateway', 'no_tax_source', 'no_webhook_secret', 'key_refused']).nullable())
-        .optional(),
+      paymentObstacles: z.record(z.string(), z.enum(PAYMENT_OBSTACLES).nullable()).optional(),
       tenantApi: z.enum(['embedded', 'remote']),
       /** Alarms such as `disk_low` or `payment_not_completed`. */
       alarms: z.array(z.string()).optional(),

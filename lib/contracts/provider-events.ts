@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { defineEndpoint, envelope } from './define';
-import { currency, gatewayKind, region, uuid } from './wire';
+import { currency, gatewayKind, gatewayOrStripe, region, uuid } from './wire';
 
-/** Stripe payment of an event, with the account that reported it. */
-const payment = { intent_id: z.string().max(200), account: z.string().max(200).nullable() };
+/** Payment of an event, with the account that reported it. */
+const payment = { gateway: gatewayOrStripe, intent_id: z.string().max(200), account: z.string().max(200).nullable() };
 const reference = z.string().min(1).max(200);
 const moment = z.iso.datetime();
 
@@ -20,6 +20,7 @@ export const providerEventEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ intentId: z.string().max(200) }),
+    query: z.object({ gateway: gatewayOrStripe }),
     answer: envelope(z.object({ gateway: gatewayKind, region, account: z.string().nullable() })),
     errors: ['not_found'],
   }),
@@ -51,6 +52,7 @@ export const providerEventEndpoints = {
     handledBy: 'tenant-api',
     params: z.object({ account: z.string().max(200) }),
     body: z.object({
+      gateway: gatewayOrStripe,
       event_id: z.string().max(200),
       is_failed: z.boolean(),
       at: moment,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUND_STATES } from '@/lib/domain/payments/refunds';
 import { defineEndpoint, envelope } from './define';
-import { amount, gatewayKind, region, tenantParams, uuid } from './wire';
+import { amount, gatewayKind, gatewayOrStripe, region, tenantParams, uuid } from './wire';
 
 /** Idempotency key chosen by the browser: repeated requests with one key take effect once. */
 export const requestKey = z.string().regex(/^[\w-]{8,64}$/, 'invalid');
@@ -89,6 +89,7 @@ export const refundEndpoints = {
     handledBy: 'tenant-api',
     params: z.object({ refundId: uuid }),
     body: z.object({
+      gateway: gatewayOrStripe,
       /** Refunded payment; events about another payment are ignored. */
       intent_id: z.string().max(200),
       account: z.string().max(200).nullable(),

@@ -20,7 +20,7 @@ import { onboardingEndpoints } from './onboarding';
 import { orderDeskEndpoints } from './order-desk';
 import { orderRequestEndpoints } from './order-requests';
 import { orderEndpoints } from './orders';
-import { paymentEndpoints } from './payments';
+import { paymentEndpoints, WEBHOOK_ENDPOINTS } from './payments';
 import { platformEndpoints } from './platform';
 import { platformPanelEndpoints } from './platform-panel';
 import { productionEndpoints } from './production';
@@ -63,6 +63,7 @@ const topics = [
   mailEndpoints,
   mailServiceEndpoints,
   paymentEndpoints,
+  WEBHOOK_ENDPOINTS,
   orderEndpoints,
   orderDeskEndpoints,
   orderRequestEndpoints,
@@ -102,7 +103,9 @@ const topics = [
 ] as const;
 
 /** All endpoints. Literal paths are matched before templates; see lib/contracts/match.ts. */
-export const endpoints: readonly Endpoint[] = topics.flatMap((topic) => Object.values<Endpoint>(topic));
+export const endpoints: readonly Endpoint[] = topics.flatMap((topic) =>
+  Object.values<Endpoint | null>(topic).filter((endpoint) => endpoint !== null),
+);
 
 type NamesOf<Topic> = Topic extends unknown ? Extract<Topic[keyof Topic], Endpoint>['name'] : never;
 /** Names of all endpoints; tables keyed by endpoint use this type. */

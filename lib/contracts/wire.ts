@@ -62,6 +62,8 @@ export const currency = z.enum(CURRENCIES);
 export const shippingMethod = z.enum(SHIPPING_METHODS);
 /** Payment gateway that charges the card (PAY-12). */
 export const gatewayKind = z.enum(GATEWAY_KINDS);
+/** Gateway in a call between the tiers. An earlier version of the other tier names none and means Stripe. */
+export const gatewayOrStripe = gatewayKind.default('stripe');
 /** Status of a payment intent. */
 export const intentStatus = z.enum(INTENT_STATUSES);
 /** Printed side of a product. */

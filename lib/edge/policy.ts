@@ -1,11 +1,21 @@
-const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+
+/**
+ * Origins from which the payment elements of all gateways load. A store's page may be cached, so its policy does not
+ * depend on the present gateway.
+ */
+const ELEMENTS = Object.values(GATEWAYS).map(({ elementSources }) => elementSources);
+const ELEMENT_SCRIPTS = ELEMENTS.flatMap(({ scripts }) => scripts.map((origin) => ` ${origin}`)).join('');
+const ELEMENT_CONNECTIONS = ELEMENTS.flatMap(({ connections }) => connections.map((origin) => ` ${origin}`)).join('');
+const ELEMENT_FRAMES = ELEMENTS.flatMap(({ frames }) => frames).join(' ');
+const PAYMENT_REQUESTS = ELEMENTS.flatMap(({ paymentRequests }) => paymentRequests.map((one) => ` "${one}"`)).join('');
 
 /** Origins that pages of an area may embed in frames. */
-const FRAMES: Readonly<Partial<Record<PolicyOf['area'], string>>> = { storefront: STRIPE_FRAMES, admin: "'self'" };
+const FRAMES: Readonly<Partial<Record<PolicyOf['area'], string>>> = { storefront: ELEMENT_FRAMES, admin: "'self'" };
 
 /** External origins to which pages of an area may connect. */
 const CONNECT: Readonly<Partial<Record<PolicyOf['area'], string>>> = {
-  storefront: ' https://api.stripe.com',
+  storefront: ELEMENT_CONNECTIONS,
   shopify: ' https://*.myshopify.com https://admin.shopify.com https://cdn.shopify.com',
 };
 
@@ -75,13 +85,13 @@ function stylesOf({ area, development }: PolicyOf, nonce: string, chat: string):
 
 /**
  * Returns the script sources besides our own files. `strict-dynamic` lets a script load any other script. A page with a
- * secret address therefore permits only Stripe's scripts, which collect an order's remaining amount. A cacheable page
- * permits scripts with an address by origin, because its hashes cover inline scripts only.
+ * secret address therefore permits only the scripts of payment elements, which collect an order's remaining amount. A
+ * cacheable page permits scripts with an address by origin, because its hashes cover inline scripts only.
  */
 function scriptsOf(page: PolicyOf, others: string): string {
   const { area, isSecret, isKept } = page;
   if ((!isSecret && !isKept) || area === 'shopify') return " 'strict-dynamic'";
-  return (area === 'storefront' ? ' https://js.stripe.com https://*.js.stripe.com' : '') + others;
+  return (area === 'storefront' ? ELEMENT_SCRIPTS : '') + others;
 }
 
 /** A list with anything but origins and 'self' permits no framing. */
@@ -118,6 +128,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'reporting-endpoints': `policy="${REPORTS}"`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+  'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(self${PAYMENT_REQUESTS})`,
   'cross-origin-opener-policy': 'same-origin',
 };

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 
 /** Cookies that do not affect rendering. A request with any other cookie, such as a session, bypasses the cache. */
-const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid|__stripe_(?:mid|sid))$/;
+const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid)$/;
+const ELEMENT_COOKIES = new Set(Object.values(GATEWAYS).flatMap(({ elementCookies }) => elementCookies));
 /** Headers that make Next return something other than the page, or that identify the visitor. */
 const SPECIAL_HEADERS = [
   'rsc',
@@ -68,7 +70,7 @@ export function cacheKey(request: IncomingMessage, rules: KeyRules): string | nu
       // The page reads this cookie with another parser, so only unambiguous cookies may share a cached page.
       if (language !== null || !UNMISTAKABLE.test(pair)) return null;
       language = pair.slice(at + 1);
-    } else if (name !== '' && !HARMLESS.test(name)) return null;
+    } else if (name !== '' && !HARMLESS.test(name) && !ELEMENT_COOKIES.has(name)) return null;
   }
   // On a store's own domain the path leads to another page, with other links.
   const site = headers[ROUTE_HEADERS.site]?.toString() ?? '';

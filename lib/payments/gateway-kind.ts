@@ -1,44 +1,55 @@
-import type { GatewayKind } from '@/lib/domain/payments/intents';
-import type { Region } from '@/lib/domain/regions/regions';
+import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import type { PaymentObstacle } from '@/lib/domain/payments/obstacles';
+import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
+import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { env, isLiveKey } from '@/lib/env';
+import { env } from '@/lib/env';
+import { GATEWAY_SETTINGS } from './settings';
 
 /**
- * Returns the gateway of a region; null = card payments are off, because the region has no Stripe keys and
+ * Returns the gateway of a region; null = card payments are off, because no gateway is configured there and
  * TEST_PAYMENTS is not set.
  */
-export function findGatewayKind(region: Region): GatewayKind | null {
-  const { secretKey, publishableKey } = stripeKeys(region);
-  if (secretKey && publishableKey) return 'stripe';
-  return env().TEST_PAYMENTS ? 'test' : null;
-}
+export const findGatewayKind = (region: Region): GatewayKind | null =>
+  GATEWAY_KINDS.find((kind) => GATEWAY_SETTINGS[kind].isConfigured(env(), region)) ?? null;
 
-/** Returns the Stripe keys of a region; undefined for missing ones. */
-export function stripeKeys(region: Region): { secretKey: string | undefined; publishableKey: string | undefined } {
-  const settings = env();
-  return {
-    UK: { secretKey: settings.STRIPE_SECRET_KEY_UK, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_UK },
-    EU: { secretKey: settings.STRIPE_SECRET_KEY_EU, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_EU },
-    US: { secretKey: settings.STRIPE_SECRET_KEY_US, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_US },
-  }[region];
-}
+/** Returns the gateways of all regions that can take card payments. */
+export const readRegionGateways = (): RegionGateways =>
+  Object.fromEntries(
+    REGIONS.flatMap((region) => {
+      const kind = findGatewayKind(region);
+      return kind ? [[region, kind]] : [];
+    }),
+  );
 
 /**
  * Returns the source of the sales tax of US orders. The test table's rates are not real, so they are never used with
- * Stripe: there is no source until a tax provider is connected.
+ * real money: there is no source until a tax provider is connected.
  */
-export const usTaxSource = (): TaxSourceName => (findGatewayKind('US') === 'stripe' ? 'none' : 'test');
+export function usTaxSource(): TaxSourceName {
+  const kind = findGatewayKind('US');
+  return kind === null || isTestGateway(kind) ? 'test' : 'none';
+}
 
-/** Reasons why a region cannot take payments: missing settings, or a key that Stripe rejected at its last use. */
-export const PAYMENT_OBSTACLES = ['no_gateway', 'no_tax_source', 'no_webhook_secret', 'key_refused'] as const;
-export type PaymentObstacle = (typeof PAYMENT_OBSTACLES)[number];
+/**
+ * Returns the regions that currently accept test cards. In other regions, an order with an intent of the test gateway
+ * needs a new intent, so that an intent from before the shop went live cannot pay for it.
+ */
+export const testRegions = (): Region[] => REGIONS.filter((region) => isTestGateway(findGatewayKind(region)));
+
+/** Returns the setting that prevents payments in a region, with a phrase for the log; null when there is none. */
+export function explainPaymentObstacle(
+  region: Region,
+): { readonly obstacle: PaymentObstacle; readonly detail: string } | null {
+  const kind = findGatewayKind(region);
+  if (kind === null)
+    return { obstacle: 'no_gateway', detail: 'has no keys of a payment provider, and test payments are off' };
+  if (region === 'US' && usTaxSource() === 'none')
+    return { obstacle: 'no_tax_source', detail: 'has keys of a payment provider and no source of sales tax' };
+  return GATEWAY_SETTINGS[kind].findObstacle(env(), region);
+}
 
 /** Returns the setting that prevents payments in a region; null when there is none. */
-export function findPaymentObstacle(region: Region): PaymentObstacle | null {
-  if (findGatewayKind(region) === null) return 'no_gateway';
-  if (region === 'US' && usTaxSource() === 'none') return 'no_tax_source';
-  // Without a webhook secret no webhook is accepted: a shopper who pays and closes the page would have a paid order
-  // that is never produced.
-  const { secretKey } = stripeKeys(region);
-  return isLiveKey(secretKey) && env().STRIPE_WEBHOOK_SECRET.length === 0 ? 'no_webhook_secret' : null;
-}
+export const findPaymentObstacle = (region: Region): PaymentObstacle | null =>
+  explainPaymentObstacle(region)?.obstacle ?? null;

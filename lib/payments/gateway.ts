@@ -76,11 +76,11 @@ export interface RefundFacts {
   readonly failure: string;
 }
 
-/** Card payment provider of one region. Both implementations pass one set of contract tests. */
+/** Gateway with the keys of one region. All kinds pass one set of contract tests. */
 export interface PaymentGateway {
   readonly kind: GatewayKind;
   readonly region: Region;
-  /** Key for the payment element in the browser; null for the test gateway. */
+  /** Key for the payment element in the browser; null for a gateway without keys. */
   readonly publishableKey: string | null;
   /**
    * Creates the intent of an order version, or returns the existing one. @throws AppError `unavailable`,

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { endpointPath } from '@/lib/contracts/path';
+import { formatRegionGateways } from '@/lib/domain/payments/region-gateways';
 import { REFUSAL_HEADER, readReasons } from '@/lib/domain/refusals/header';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
-import { usTaxSource } from '@/lib/payments/gateway-kind';
+import { readRegionGateways, usTaxSource } from '@/lib/payments/gateway-kind';
 import { type OutgoingCall, sendToTenantApi, tenantApiOrigin } from './transport';
 
 /** User and visitor on whose behalf a call is made. */
@@ -81,11 +82,15 @@ export function brokenContract(endpoint: Endpoint, error: z.ZodError): AppError 
 }
 
 /**
- * Returns headers that identify the web tier, the user and the visitor to the tenant API, and the tax source that the
- * gateways permit.
+ * Returns headers that identify the web tier, the user and the visitor to the tenant API, and name the gateways of
+ * regions and the tax source that they permit.
  */
 export function contextHeaders(context: CallContext): Headers {
-  const headers = new Headers({ 'x-service-key': derivedKey('tenant-api'), 'x-tax-source': usTaxSource() });
+  const headers = new Headers({
+    'x-service-key': derivedKey('tenant-api'),
+    'x-tax-source': usTaxSource(),
+    'x-payment-gateways': formatRegionGateways(readRegionGateways()),
+  });
   if (context.token) headers.set('authorization', `Bearer ${context.token}`);
   if (context.clientIp) headers.set('x-client-ip', context.clientIp);
   if (context.requestId) headers.set('x-request-id', context.requestId);

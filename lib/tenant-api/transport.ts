@@ -16,6 +16,7 @@ const FORWARDED = new Set([
   'x-client-ip',
   'x-request-id',
   'x-tax-source',
+  'x-payment-gateways',
   'x-user-agent',
 ]);
 

@@ -8,6 +8,7 @@ import { REJECTIONS, ROUTING_RULES } from '@/lib/domain/fulfilment/routing';
 import { ORDER_PROBLEMS, type OrderProblem } from '@/lib/domain/orders/notifications';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import english from '@/messages/en.json';
 
 /** Texts by the keys of statuses: a status without a text does not compile. The other languages have the keys of English. */
@@ -36,3 +37,12 @@ it.each([
   const isThere = (key: string) => Object.hasOwn(texts, key) || Object.hasOwn(texts, key.replaceAll('-', '_'));
   expect(keysOf(words).filter((key) => !isThere(key))).toEqual([]);
 });
+
+it('texts name Stripe only while it is the one gateway that moves money', () => {
+  const rivals = Object.entries(GATEWAYS).filter(([kind, { movesMoney }]) => movesMoney && kind !== 'stripe');
+  const namesStripe = listTexts(english).filter((text) => text.includes('Stripe'));
+  expect(rivals.length > 0 ? namesStripe : []).toEqual([]);
+});
+
+const listTexts = (texts: unknown): string[] =>
+  typeof texts === 'string' ? [texts] : Object.values(Object(texts)).flatMap(listTexts);

@@ -6,7 +6,7 @@ import { startJobs } from '@/lib/backend/jobs/runner';
 import { sendTestWebhook } from '@/lib/backend/jobs/send-test-webhook';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { databasePools, withPlatform } from '@/lib/db/client';
-import { readWebhook } from '@/lib/payments/webhook';
+import { readStripeWebhook } from '@/lib/payments/stripe/read-webhook';
 import { until } from '../setup/until';
 import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
@@ -173,14 +173,14 @@ describe('the webhook of the test gateway', () => {
       await sendTestWebhook(payload);
       const [, second] = taken;
       if (!second) throw new Error('nothing arrived');
-      const event = readWebhook(second.body, second.signature ?? null, new Date());
+      const headers = new Headers({ 'stripe-signature': second.signature ?? '' });
+      const delivery = { bytes: second.body, headers, receivedAt: new Date() };
+      const event = readStripeWebhook(delivery);
       expect(event).toMatchObject({
         gateway: 'test',
         intent: { id: intent.id, status: 'succeeded', amountMinor: intent.amount_minor },
       });
-      expect(() =>
-        readWebhook(Buffer.concat([second.body, Buffer.from(' ')]), second.signature ?? null, new Date()),
-      ).toThrow();
+      expect(() => readStripeWebhook({ ...delivery, bytes: Buffer.concat([second.body, Buffer.from(' ')]) })).toThrow();
     } finally {
       server.close();
     }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { checkKeys } from '@/lib/payments/check-keys';
 import { isKeyRefused, rememberKey } from '@/lib/payments/refused-keys';
-import { stripeGateway } from '@/lib/payments/stripe-gateway';
+import { stripeGateway } from '@/lib/payments/stripe/gateway';
 import { readSources } from '../../scripts/messages/source';
 import { FakeStripe } from '../setup/fake-stripe';
 import { checkParams, findOperation, toTree } from '../setup/stripe-types';

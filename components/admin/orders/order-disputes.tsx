@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Dispute['state'], BadgeTone>> = {
   lost: 'danger',
 };
 // i18n-keys: orders.dispute.state.*, orders.dispute.reason.*
-/** Dispute reasons that have a label. Stripe has more and adds new ones. */
+/** Dispute reasons that have a label. Providers have more and add new ones. */
 const REASONS = ['duplicate', 'fraudulent', 'product_not_received', 'product_unacceptable'] as const;
 
 /** Lists the disputed payments of an order, each with its reason, its response deadline and a link to respond. */
@@ -42,9 +42,16 @@ export function OrderDisputes({ detail }: { readonly detail: OrderDetail }) {
           {dispute.state === 'needs response' && dispute.due_by ? (
             <span className="font-medium">{t('answerBy', { date: day(dispute.due_by) })}</span>
           ) : null}
-          <a href={dispute.url} target="_blank" rel="noopener" className="self-start py-1 underline underline-offset-4">
-            {t(dispute.state === 'needs response' ? 'answer' : 'open')}
-          </a>
+          {dispute.url ? (
+            <a
+              href={dispute.url}
+              target="_blank"
+              rel="noopener"
+              className="self-start py-1 underline underline-offset-4"
+            >
+              {t(dispute.state === 'needs response' ? 'answer' : 'open')}
+            </a>
+          ) : null}
         </li>
       ))}
     </ul>

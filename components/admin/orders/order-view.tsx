@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { type OrderDetail, useOrder } from '@/lib/client/admin/orders';
 import { ApiError } from '@/lib/client/api';
 import { useLingering } from '@/lib/client/use-lingering';
+import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { FailureNotice } from '../failure-notice';
 import { StatusBadge } from '../status-badge';
 import { AddressDialog } from './address-dialog';
@@ -91,7 +92,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="tabular text-2xl">{order.order_ref}</h1>
         <StatusBadge status={order.status} />
-        {detail.payment.gateway === 'test' ? <Badge tone="warning">{t('testPayment')}</Badge> : null}
+        {isTestGateway(detail.payment.gateway) ? <Badge tone="warning">{t('testPayment')}</Badge> : null}
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           {detail.may.update ? <ReplyButton tenantId={tenantId} orderId={order.id} /> : null}
           {/* Shopify sends the confirmation of orders placed there, so there is nothing to resend. */}

@@ -10,6 +10,7 @@ import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { canHold } from '@/lib/domain/payments/disputes';
+import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormAmount, FormReason } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -58,7 +59,7 @@ export function RefundDialog(props: {
       form={form}
       title={t('title')}
       text={`${t('left', { amount: money(payment.refundable), paid: money(payment.paid) })}${
-        payment.gateway === 'test' ? ` ${t('testMode')}` : ''
+        isTestGateway(payment.gateway) ? ` ${t('testMode')}` : ''
       }`}
       action={typed !== null && typed > 0 ? t('give', { amount: money(typed) }) : t('title')}
       look="danger"

@@ -11,6 +11,7 @@ import type { PaymentAccountDto } from '@/lib/contracts/payments';
 import type { settingsEndpoints } from '@/lib/contracts/settings';
 import { isAllowed } from '@/lib/contracts/verification';
 import type { AccountState } from '@/lib/domain/payments/accounts';
+import { GATEWAYS, isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import type { Region } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -29,7 +30,6 @@ const TONES: Readonly<Record<AccountState, BadgeTone>> = {
   complete: 'success',
 };
 const CHANGES = { changes: ['settings', 'onboarding', 'dashboard', 'events'] };
-const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/';
 
 /** Payment accounts for card payments: one account per region (SET-03). */
 export function PaymentAccounts(props: {
@@ -39,9 +39,9 @@ export function PaymentAccounts(props: {
   readonly testRegions: readonly Region[];
 }) {
   const { billing, tenantId, testRegions } = props;
-  // Hides the test gateway's simulated account once real gateway keys are configured for its region.
+  // Hides an account of a test gateway once real gateway keys are configured for its region.
   const withoutStandIn = (account: PaymentAccountDto): PaymentAccountDto =>
-    account.gateway === 'test' && !testRegions.includes(account.region)
+    isTestGateway(account.gateway) && !testRegions.includes(account.region)
       ? { ...account, state: 'none', gateway: null, account: null }
       : account;
   return (
@@ -53,8 +53,8 @@ export function PaymentAccounts(props: {
           account={account}
           tenantId={tenantId}
           mayUsePlatform={isAllowed(billing.verification, 'platform payment account')}
-          isTest={account.gateway === null ? testRegions.includes(account.region) : account.gateway === 'test'}
-          // The account is fully connected, but Stripe rejects payments for exactly this account.
+          isTest={account.gateway === null ? testRegions.includes(account.region) : isTestGateway(account.gateway)}
+          // The account is fully connected, but its provider rejects payments for exactly this account.
           isRefused={
             account.state === 'complete' &&
             billing.payment_problems.some((one) => one.region === account.region && one.account === account.account)
@@ -78,6 +78,7 @@ function PaymentAccount(props: {
 }) {
   const { account, tenantId, mayUsePlatform, isTest, isRefused } = props;
   const { region, state, gateway } = account;
+  const dashboardUrl = gateway && GATEWAYS[gateway].dashboardUrl;
   // i18n-keys: settings.billing.payment.*
   const t = useTranslations('settings.billing.payment');
   const labels = useTranslations('settings.billing');
@@ -115,7 +116,7 @@ function PaymentAccount(props: {
   // onboarding link also returns here, and onboarding restarts with a new link.
   const comeBack = useEffectEvent((how: string | null) => {
     if (how === 'refresh') start();
-    else if (how === 'return' && gateway === 'stripe') check();
+    else if (how === 'return' && gateway !== null && GATEWAYS[gateway].hasOwnerAccounts) check();
   });
   useEffect(() => {
     const url = new URL(window.location.href);
@@ -163,8 +164,8 @@ function PaymentAccount(props: {
         <Actions>
           {isConnected ? (
             <>
-              {gateway === 'stripe' && (hasTrouble(account) || isRefused) ? (
-                <a href={STRIPE_DASHBOARD} target="_blank" rel="noreferrer" className={buttonClass('primary', 'sm')}>
+              {dashboardUrl && (hasTrouble(account) || isRefused) ? (
+                <a href={dashboardUrl} target="_blank" rel="noreferrer" className={buttonClass('primary', 'sm')}>
                   {t('openStripe')}
                 </a>
               ) : null}

@@ -100,7 +100,8 @@ export function PaymentPanel(props: {
     else if (outcome === 'open') props.onRefused(t('payment_not_charged'));
   }
 
-  if (!intent.client_secret) return null;
+  // An order without a gateway has no intent either.
+  if (!intent.client_secret || !intent.gateway) return null;
   return (
     <form
       noValidate

@@ -13,7 +13,7 @@ export type PaymentOutcome =
   | { readonly closed: true }
   | { readonly unknown: true };
 
-/** Imperative handle that both payment elements implement. */
+/** Imperative handle that every payment element implements. */
 export interface PaymentHandle {
   confirm(): Promise<PaymentOutcome>;
 }
@@ -22,7 +22,7 @@ export interface PaymentElementProps {
   readonly ref: Ref<PaymentHandle>;
   readonly clientSecret: string;
   readonly publishableKey: string | null;
-  /** Connected Stripe account of the tenant; null when payments go to the platform's account (PAY-07). */
+  /** The tenant's account at the provider; null when payments go to the platform's account (PAY-07). */
   readonly account: string | null;
   readonly payer: {
     readonly name: string;

@@ -36,7 +36,13 @@ const oneLine = z.array(basketLineSchema).length(1);
  * `store_on_hold`, `rate_limited`, `unavailable` (no source of sales tax) and `invalid` (promo_code, address fields,
  * products, amount).
  */
-export async function placeGift({ params, body, clientIp, taxSource }: Input & Pick<Caller, 'clientIp' | 'taxSource'>) {
+export async function placeGift({
+  params,
+  body,
+  clientIp,
+  taxSource,
+  gateways,
+}: Input & Pick<Caller, 'clientIp' | 'taxSource' | 'gateways'>) {
   const products = oneLine.safeParse(body.products);
   if (!products.success) throw fieldErrors(new z.ZodError(products.error.issues.map(underProducts)));
   const attempt = {
@@ -82,7 +88,7 @@ export async function placeGift({ params, body, clientIp, taxSource }: Input & P
           code: '',
         });
       assertPayable(price, store);
-      const route = await findPaymentRoute(tx, store);
+      const route = await findPaymentRoute(tx, store, gateways);
       if (price.totalMinor > 0) assertPaymentsTaken(route);
 
       const { tenantId, eventId } = store;

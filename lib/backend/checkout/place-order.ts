@@ -40,7 +40,8 @@ export async function placeOrder({
   body,
   clientIp,
   taxSource,
-}: Input & Pick<Caller, 'clientIp' | 'taxSource'>) {
+  gateways,
+}: Input & Pick<Caller, 'clientIp' | 'taxSource' | 'gateways'>) {
   const code = body.discount_code ?? '';
   const event = `${params.tenant}/${params.slug}`;
   const attempt = { kind: 'voucher', event, checkout: body.customer_id, clientIp } as const;
@@ -53,7 +54,7 @@ export async function placeOrder({
     const [customer, known, route, resolved] = await Promise.all([
       lockCustomer(tx, { ...store, customerId: body.customer_id }),
       findOrderOfCustomer(tx, { tenantId, customerId: body.customer_id }),
-      findPaymentRoute(tx, { tenantId, region: store.region }),
+      findPaymentRoute(tx, { tenantId, region: store.region }, gateways),
       // Problems of the basket are reported only if the order was not placed already.
       settled(resolveLines(tx, store, body.products)),
     ]);

@@ -17,8 +17,8 @@ export const checkoutRoutes = [
   route(checkoutEndpoints.checkPromoCode, async (call) => wrap(await checkPromoCode(call))),
   route(checkoutEndpoints.createCustomer, async (call) => wrap(await createCustomer(call))),
   route(serviceEndpoints.codeRules, async (call) => wrap(await readCodeRules(call))),
-  route(serviceEndpoints.paymentStop, ({ params }) =>
-    withStore(params, async (tx, store) => wrap({ stop: (await findPaymentRoute(tx, store)).stop })),
+  route(serviceEndpoints.paymentStop, ({ params, gateways }) =>
+    withStore(params, async (tx, store) => wrap({ stop: (await findPaymentRoute(tx, store, gateways)).stop })),
   ),
   route(serviceEndpoints.placeOrder, async (call) => wrap(await placeOrder(call))),
   route(serviceEndpoints.placeGift, async (call) => wrap(await placeGift(call))),

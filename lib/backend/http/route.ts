@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { fieldErrorsOf } from '@/lib/contracts/field-errors';
 import type { TenantId } from '@/lib/db/ids';
+import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, invalidFields, notFound, unauthenticated } from '@/lib/errors';
 import type { SignedIn } from './signed-in';
@@ -13,6 +14,8 @@ export interface Caller {
   readonly clientIp: string;
   /** Source of US sales tax, provided by the web tier; 'none' for other callers. */
   readonly taxSource: TaxSourceName;
+  /** Gateways of regions, provided by the web tier, which has their keys; empty for other callers. */
+  readonly gateways: RegionGateways;
   /** Signed-in user; null on calls that need none. */
   readonly user: SignedIn | null;
   /** Tenant of the session, once the path agreed; null on calls that need none. */

@@ -7,7 +7,12 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { type AccountPlace, findPaymentAccount, listHoldersOfAccount } from '../payments/accounts';
+import {
+  type AccountPlace,
+  findPaymentAccount,
+  listHoldersOfAccount,
+  type ProviderAccount,
+} from '../payments/accounts';
 import { mailAboutAccount } from '../payments/mail-about-account';
 import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
 
@@ -18,20 +23,20 @@ import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
  * account, changes nothing. Returns whether it changed something. Platform-wide, because the account identifies the
  * tenant.
  */
-export async function loseAccount(account: string): Promise<boolean> {
-  const holders = await listHoldersOfAccount(asPlatform(), { account, gateway: 'stripe' });
+export async function loseAccount(lostAccount: ProviderAccount): Promise<boolean> {
+  const holders = await listHoldersOfAccount(asPlatform(), lostAccount);
   let lost = 0;
   for (const { tenantId, region } of holders)
-    if (await loseIn({ tenantId: asTenantId(tenantId), region }, account)) lost++;
+    if (await loseIn({ tenantId: asTenantId(tenantId), region }, lostAccount)) lost++;
   return lost > 0;
 }
 
-function loseIn(place: AccountPlace, account: string): Promise<boolean> {
+function loseIn(place: AccountPlace, { gateway, account }: ProviderAccount): Promise<boolean> {
   const { tenantId, region } = place;
   return withPlatform(async (tx) => {
     await lockOnboarding(tx, tenantId);
     const row = await findPaymentAccount(tx, place);
-    if (row?.account !== account || row.endedAt) return false;
+    if (row?.account !== account || row.gateway !== gateway || row.endedAt) return false;
     await endAccount(tx, place, row.completedAt || row.replacesLost ? 'lost' : 'disconnected');
     // An account that could not take payments yet needs no notice.
     if (row.completedAt) {
@@ -41,7 +46,7 @@ function loseIn(place: AccountPlace, account: string): Promise<boolean> {
         action: 'payment account disconnected',
         subjectType: 'tenant',
         subjectId: tenantId,
-        details: { gateway: 'stripe', region, account },
+        details: { gateway, region, account },
       });
       await mailAboutAccount(tx, { kind: 'account-lost', tenantId, region });
     }

@@ -2,10 +2,11 @@ import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';
-import { advanceTestSetup, becomeCustomer, keepLogo, readPaymentSetup, setPaymentRegion } from './deeds';
+import { becomeCustomer, keepLogo, readPaymentSetup, setPaymentRegion } from './deeds';
 import { disconnectAccount, loseAccount } from './lost-account';
 import { hearOfAccount, savePaymentSetup } from './save-account';
 import { showOnboarding } from './state';
+import { advanceTestSetup } from './test-setup';
 
 export const onboardingRoutes = [
   userRoute(onboardingEndpoints.show, async ({ user, tenantId, query }) =>
@@ -31,7 +32,9 @@ export const onboardingRoutes = [
     await disconnectAccount({ tenantId, userId: user.userId, region: query.region });
     return wrap(await showOnboarding(user, tenantId, query.region));
   }),
-  route(onboardingEndpoints.loseAccount, async ({ params }) => wrap({ noted: await loseAccount(params.account) })),
+  route(onboardingEndpoints.loseAccount, async ({ params, query }) =>
+    wrap({ noted: await loseAccount({ gateway: query.gateway, account: params.account }) }),
+  ),
   route(onboardingEndpoints.hearOfAccount, async ({ params, body }) =>
     wrap({ noted: await hearOfAccount(params.account, body) }),
   ),

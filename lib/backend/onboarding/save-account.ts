@@ -5,6 +5,7 @@ import { asPlatform, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentAccounts } from '@/lib/db/schema';
 import { isRestricted, toRestrictionReason } from '@/lib/domain/payments/accounts';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import { recordAudit } from '../audit/record';
 import { findPaymentAccount, listHoldersOfAccount, type PaymentAccount } from '../payments/accounts';
 import { mailAboutAccount } from '../payments/mail-about-account';
@@ -76,12 +77,12 @@ const statusOf = (facts: Facts) => ({
 });
 
 /**
- * Returns whether the stored status of a completed account is newer. Stripe's timestamps have seconds: of two in the
- * same second the one without a restriction wins, because a lasting restriction is reported again. Without a timestamp
- * nothing is revoked.
+ * Returns whether the stored status of a completed account is newer. Timestamps of providers have seconds: of two in
+ * the same second the one without a restriction wins, because a lasting restriction is reported again. Without a
+ * timestamp nothing is revoked.
  */
 function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, isEvent: boolean): boolean {
-  if (facts.gateway === 'test' || facts.reported_at === null) return completedAt !== null;
+  if (!GATEWAYS[facts.gateway].hasOwnerAccounts || facts.reported_at === null) return completedAt !== null;
   if (!isEvent || !reportedAt) return false;
   const saidAt = new Date(facts.reported_at).getTime();
   if (saidAt === reportedAt.getTime()) return completedAt !== null && isRestricted(statusOf(facts));

@@ -11,6 +11,9 @@ import {
   toAccountState,
   toRestrictionReason,
 } from '@/lib/domain/payments/accounts';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
+import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
@@ -50,11 +53,25 @@ export interface PaymentRoute {
   readonly stop: PaymentStop | null;
 }
 
-/** Returns the destination of card payments of a tenant's stores in a region. */
-export async function findPaymentRoute(tx: Tx, place: AccountPlace): Promise<PaymentRoute> {
-  const row = await findPaymentAccount(tx, place);
-  const isUsed = row?.gateway === 'stripe' && row.completedAt !== null && row.endedAt === null;
-  return { account: isUsed ? row.account : null, stop: findPaymentStop(row) };
+/**
+ * Returns the destination of card payments of a tenant's stores in a region. An account at another gateway than the
+ * region's present one neither takes nor stops payments. While the region has no gateway, the account stays the
+ * destination, so that open orders keep it until keys are set again.
+ */
+export async function findPaymentRoute(tx: Tx, place: AccountPlace, gateways: RegionGateways): Promise<PaymentRoute> {
+  const regionGateway = gateways[place.region];
+  const account = await findPaymentAccount(tx, place);
+  const row = account && regionGateway && account.gateway !== regionGateway ? null : account;
+  return { account: toConnectedAccount(row), stop: findPaymentStop(row) };
+}
+
+/** Returns a tenant's connected account in a region, which may be at another gateway than the region's; null = none. */
+export const findConnectedAccount = async (tx: Tx, place: AccountPlace): Promise<string | null> =>
+  toConnectedAccount(await findPaymentAccount(tx, place));
+
+function toConnectedAccount(row: PaymentAccount | null): string | null {
+  const isUsed = row !== null && row.completedAt !== null && row.endedAt === null;
+  return isUsed && GATEWAYS[row.gateway].hasOwnerAccounts ? row.account : null;
 }
 
 /** @throws AppError `unavailable` where the provider would reject the payment */
@@ -63,11 +80,14 @@ export function assertPaymentsTaken({ stop }: PaymentRoute): void {
     throw new AppError('unavailable', refusal('payments_refused'), { detail: `the payment account is ${stop}` });
 }
 
+/** Account of a provider, by the provider's name for it. */
+export interface ProviderAccount {
+  readonly gateway: GatewayKind;
+  readonly account: string;
+}
+
 /** Lists the holders of a provider account in any region. Platform-wide, because the account identifies the tenant. */
-export const listHoldersOfAccount = (
-  tx: Tx,
-  { account, gateway }: { readonly account: string; readonly gateway: 'stripe' | 'test' },
-) =>
+export const listHoldersOfAccount = (tx: Tx, { account, gateway }: ProviderAccount) =>
   tx
     .select({ tenantId: paymentAccounts.tenantId, region: paymentAccounts.region })
     .from(paymentAccounts)

@@ -3,32 +3,34 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { orders, users } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { notFound } from '@/lib/errors';
 import { type AccountMailKind, queueAccountMail } from '../account/queue-mail';
 import type { OrderRow } from '../orders/wire';
 import { lockOrderByIntent } from './queries';
 
 /**
- * Returns the order that a payment of Stripe is for, with its row locked; null for a payment of nobody here, of an earlier version of an
- * order, or of another account. The order may not know yet that it is paid. Platform-wide: the event names an intent and nothing else.
+ * Returns the order of a payment, with its row locked; null for a payment of nobody here, of an earlier version of an
+ * order, or of another account. The order may not know yet that it is paid. Platform-wide, because the event names only
+ * the intent.
  */
 export async function lockContestedOrder(
   tx: Tx,
-  payment: { readonly intent_id: string; readonly account: string | null },
+  payment: { readonly gateway: GatewayKind; readonly intent_id: string; readonly account: string | null },
 ): Promise<OrderRow | null> {
-  const order = await lockOrderByIntent(tx, { gateway: 'stripe', intentId: payment.intent_id });
+  const order = await lockOrderByIntent(tx, { gateway: payment.gateway, intentId: payment.intent_id });
   return order?.account === payment.account ? order : null;
 }
 
 /** Returns where the payment of an order is kept. Platform-wide: the event names an intent and nothing else.
  *  @throws AppError `not_found` for a payment of nobody here */
-export async function findPayment(intentId: string) {
+export async function findPayment({ gateway, intentId }: { readonly gateway: GatewayKind; readonly intentId: string }) {
   const [order] = await asPlatform()
     .select({ region: orders.region, account: orders.account })
     .from(orders)
-    .where(and(eq(orders.gateway, 'stripe'), eq(orders.intentId, intentId)));
+    .where(and(eq(orders.gateway, gateway), eq(orders.intentId, intentId)));
   if (!order) throw notFound();
-  return { gateway: 'stripe' as const, region: order.region, account: order.account };
+  return { gateway, region: order.region, account: order.account };
 }
 
 /**

@@ -6,7 +6,8 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { type DisputeState, disputeUrl, isDisputeOpen, isNewerEvent } from '@/lib/domain/payments/disputes';
+import { type DisputeState, isDisputeOpen, isNewerEvent } from '@/lib/domain/payments/disputes';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import type { AccountMailKind } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { publishDomainEvent } from '../domain-events/domain-events';
@@ -49,7 +50,7 @@ export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts)
   const [known] = await tx
     .select()
     .from(disputes)
-    .where(and(eq(disputes.gateway, 'stripe'), eq(disputes.reference, facts.reference)));
+    .where(and(eq(disputes.gateway, facts.gateway), eq(disputes.reference, facts.reference)));
   const eventAt = new Date(facts.event_at);
   const change = {
     // If the bank uses another currency than the payment, the whole payment counts as disputed.
@@ -63,10 +64,8 @@ export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts)
   if (known) await tx.update(disputes).set(change).where(eq(disputes.id, known.id));
   else {
     const { id: orderId, tenantId, currency } = order;
-    const { account, reference, is_live: isLive } = facts;
-    await tx
-      .insert(disputes)
-      .values({ tenantId, orderId, currency, gateway: 'stripe', account, reference, isLive, ...change });
+    const { gateway, account, reference, is_live: isLive } = facts;
+    await tx.insert(disputes).values({ tenantId, orderId, currency, gateway, account, reference, isLive, ...change });
   }
   if (known?.state !== facts.state) await announce(tx, order, facts, change);
   // An owner who released the order knows of the dispute; only its beginning stops production.
@@ -119,5 +118,5 @@ export const toDisputeDto = (dispute: DisputeRow) => ({
   reason: dispute.reason,
   due_by: dispute.dueBy?.toISOString() ?? null,
   at: dispute.createdAt.toISOString(),
-  url: disputeUrl(dispute),
+  url: GATEWAYS[dispute.gateway].buildDisputeUrl(dispute),
 });

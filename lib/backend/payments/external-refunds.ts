@@ -37,7 +37,9 @@ export async function applyRefund(tx: Tx, order: OrderRow, facts: RefundFacts): 
   const [known] = await tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.gateway, 'stripe'), eq(refunds.reference, facts.reference), eq(refunds.isExternal, true)));
+    .where(
+      and(eq(refunds.gateway, facts.gateway), eq(refunds.reference, facts.reference), eq(refunds.isExternal, true)),
+    );
   if (!known) return writeRefund(tx, order, facts);
   if (!facts.is_failed || known.state === 'failed') return false;
   await tx.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, known.id));
@@ -74,13 +76,13 @@ async function isOurs(tx: Tx, orderId: string, refundId: string, facts: RefundFa
 async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<boolean> {
   const tenantId = asTenantId(order.tenantId);
   const { id: orderId, currency } = order;
-  const { amount_minor: amountMinor, is_failed: isFailed, intent_id: intentId, account, reference } = facts;
+  const { amount_minor: amountMinor, is_failed: isFailed, intent_id: intentId, gateway, account, reference } = facts;
   const [refund] = await tx
     .insert(refunds)
     .values({
       tenantId,
       orderId,
-      gateway: 'stripe',
+      gateway,
       intentId,
       account,
       amountMinor,

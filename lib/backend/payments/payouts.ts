@@ -23,7 +23,7 @@ type Payout = ParsedInput<typeof providerEventEndpoints.notePayout>;
 export function notePayout({ params, body }: Payout): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
     if (!(await noteWebhookEvent(tx, body.event_id))) return { noted: false };
-    const holders = await listHoldersOfAccount(tx, { account: params.account, gateway: 'stripe' });
+    const holders = await listHoldersOfAccount(tx, { account: params.account, gateway: body.gateway });
     const failed = body.is_failed ? toFailedPayout(body) : null;
     let isNoted = false;
     for (const { tenantId, region } of holders)

@@ -47,8 +47,8 @@ export async function findFormerPayment(
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(inStore, eq(refunds.tenantId, tenantId), isLateRefund(intentId)));
   if (known) return known;
-  const isEither = or(former({ gateway: 'stripe', intentId }), former({ gateway: 'test', intentId }));
-  const [order] = await tx.select().from(orders).where(and(inStore, isEither));
+  const isFormer = or(...GATEWAY_KINDS.map((gateway) => former({ gateway, intentId })));
+  const [order] = await tx.select().from(orders).where(and(inStore, isFormer));
   const payment = order?.formerPayments.find((one) => one.intentId === intentId);
   return order && payment ? { order, gateway: payment.gateway, account: payment.account } : null;
 }

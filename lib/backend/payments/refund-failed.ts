@@ -36,7 +36,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
         and(
           eq(refunds.id, refundId),
           inArray(refunds.state, ['due', 'done']),
-          eq(refunds.gateway, 'stripe'),
+          eq(refunds.gateway, body.gateway),
           eq(refunds.intentId, body.intent_id),
           body.account === null ? isNull(refunds.account) : eq(refunds.account, body.account),
           // Compares the provider's id where it is known, because anyone with access to the account can write metadata.

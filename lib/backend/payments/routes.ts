@@ -4,6 +4,7 @@ import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, finish, withPlatform } from '@/lib/db/client';
 import { mayClient } from '@/lib/domain/clients/verification';
+import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { route } from '../http/route';
@@ -45,7 +46,7 @@ export const paymentRoutes = [
     const attached = await attachIntent(asPlatform(), input);
     if (!attached && !(await existsOrder(asPlatform(), orderId))) throw notFound();
     if (!attached) throw new AppError('conflict', refusal('order_changed'));
-    if (body.gateway === 'stripe') await endPaymentProblem(asPlatform(), orderId);
+    if (!isTestGateway(body.gateway)) await endPaymentProblem(asPlatform(), orderId);
     return wrap({ attached });
   }),
   route(serviceEndpoints.checkPlatformAccount, async ({ params }) => {
@@ -110,7 +111,9 @@ export const paymentRoutes = [
   route(refundEndpoints.noteMade, async (call) => wrap(await noteRefunded(call))),
   route(refundEndpoints.noteRefused, async (call) => wrap(await noteRefundRefused(call))),
   route(refundEndpoints.noteFailed, async (call) => wrap(await noteRefundFailed(call))),
-  route(providerEventEndpoints.findPayment, async ({ params }) => wrap(await findPayment(params.intentId))),
+  route(providerEventEndpoints.findPayment, async ({ params, query }) =>
+    wrap(await findPayment({ gateway: query.gateway, intentId: params.intentId })),
+  ),
   route(providerEventEndpoints.noteRefund, async ({ body }) => wrap(await noteDashboardRefund(body))),
   route(providerEventEndpoints.notePayout, async (call) => wrap(await notePayout(call))),
   route(providerEventEndpoints.noteDispute, async ({ body }) => wrap(await noteDispute(body))),

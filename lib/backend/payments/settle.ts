@@ -4,6 +4,7 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import { finish, type Tx, withPlatform } from '@/lib/db/client';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
+import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
@@ -73,7 +74,7 @@ async function answer(
 
 /** Rejects test payments where real payments are required, however old the intent (PAY-12). */
 function assertTaken(order: OrderRow, facts: Facts): void {
-  if (facts.gateway !== 'test' || facts.test_regions.includes(order.region)) return;
+  if (!isTestGateway(facts.gateway) || facts.test_regions.includes(order.region)) return;
   throw new AppError('conflict', NO_TEST_PAYMENTS, {
     detail: `test payment ${facts.intent_id} for order ${order.orderRef} of region ${order.region}, which takes none`,
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform } from '@/lib/db/client';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import { logger } from '@/lib/log';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
@@ -12,38 +13,41 @@ const MIN_UNHEARD = 5;
 const MIN_SILENT_MINUTES = 15;
 
 /**
- * Counts a payment of Stripe that was settled by a browser or the reconciler, and forgets the count of its region with the next event
- * of a succeeded payment there. Other events say nothing: an endpoint may be told of accounts alone. A failure is logged, because it
- * must not undo a settlement.
+ * Counts a payment that was settled by a browser or the reconciler although its provider reports payments. The next
+ * event of a succeeded payment resets the count of its region. Other events do not count, because an endpoint may
+ * receive only those of accounts. A failure is logged, because it must not undo a settlement.
  */
 export async function noteHowHeard(facts: Facts, isSettledNow: boolean): Promise<void> {
-  if (facts.gateway !== 'stripe' || facts.status !== 'succeeded') return;
+  if (!GATEWAYS[facts.gateway].reportsPayments || facts.status !== 'succeeded') return;
   try {
-    if (facts.webhook_event_id !== null) await noteEvent(facts.intent_id);
-    else if (isSettledNow) await noteUnheard(facts.intent_id);
+    if (facts.webhook_event_id !== null) await noteEvent(facts);
+    else if (isSettledNow) await noteUnheard(facts);
   } catch (error) {
     logger.error({ err: error, intentId: facts.intent_id }, 'how a payment was heard of could not be written down');
   }
 }
 
 /** Written once a minute where nothing is counted, so that a rush of events does not queue for one row. */
-async function noteEvent(intentId: string): Promise<void> {
+async function noteEvent({ gateway, intent_id: intentId }: Facts): Promise<void> {
   await asPlatform().execute(sql`
     insert into payment_webhooks as w (region, last_event_at)
-    select region, now() from orders where gateway = 'stripe' and intent_id = ${intentId}
+    select region, now() from orders where gateway = ${gateway} and intent_id = ${intentId}
     on conflict (region) do update set last_event_at = now(), unheard = 0, unheard_since = null
     where w.unheard > 0 or w.last_event_at is null or w.last_event_at < now() - interval '1 minute'`);
 }
 
-async function noteUnheard(intentId: string): Promise<void> {
+async function noteUnheard({ gateway, intent_id: intentId }: Facts): Promise<void> {
   const { rows } = await asPlatform().execute<{ region: string; unheard: number }>(sql`
     insert into payment_webhooks as w (region, unheard, unheard_since)
-    select region, 1, now() from orders where gateway = 'stripe' and intent_id = ${intentId}
+    select region, 1, now() from orders where gateway = ${gateway} and intent_id = ${intentId}
     on conflict (region) do update set unheard = w.unheard + 1, unheard_since = coalesce(w.unheard_since, now())
     where w.unheard < ${MIN_UNHEARD} returning region, unheard`);
   const [row] = rows;
   if (row?.unheard === MIN_UNHEARD)
-    logger.warn({ region: row.region }, 'payments of a region are settled, and Stripe sends no events of them');
+    logger.warn(
+      { region: row.region, gateway },
+      'payments of a region are settled, and their provider sends no events of them',
+    );
 }
 
 /** Whether the webhook of a region is silent. To be selected from nothing. */

@@ -14,7 +14,7 @@ import { toVerificationDto } from '../clients/verification';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { listCredits } from '../fulfilment/budgets';
 import type { SignedIn } from '../http/signed-in';
-import { findPaymentRoute, listAccountStates } from '../payments/accounts';
+import { findConnectedAccount, listAccountStates } from '../payments/accounts';
 import { listPaymentProblems } from '../payments/problems';
 
 /**
@@ -44,7 +44,7 @@ export function showBilling(tenantId: TenantId) {
     return {
       region: row.region,
       currency,
-      connected_account: (await findPaymentRoute(tx, { tenantId, region: row.region })).account,
+      connected_account: await findConnectedAccount(tx, { tenantId, region: row.region }),
       payment_accounts: await listAccountStates(tx, tenantId),
       payment_problems: await listPaymentProblems(tx, tenantId),
       verification: toVerificationDto(row),

@@ -9,17 +9,6 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 export const PAYMENT_HOLDS = ['refund', 'dispute'] as const;
 export type PaymentHold = (typeof PAYMENT_HOLDS)[number];
 
-/**
- * Maps Stripe's status of a dispute to its state. An inquiry that ended without a dispute left the money with the
- * merchant; a `prevented` dispute was settled by a refund. Unknown statuses count as open, so that no order with a
- * doubtful payment is produced.
- */
-export function toDisputeState(stripeStatus: string): DisputeState {
-  if (stripeStatus === 'won' || stripeStatus === 'warning_closed') return 'won';
-  if (stripeStatus === 'lost' || stripeStatus === 'prevented') return 'lost';
-  return stripeStatus.endsWith('under_review') ? 'under review' : 'needs response';
-}
-
 /** States before the bank's decision. */
 export const OPEN_DISPUTE_STATES = ['needs response', 'under review'] as const satisfies readonly DisputeState[];
 
@@ -75,15 +64,4 @@ interface HoldFacts {
 export function findPaymentHold({ dueMinor, refundedMinor, disputes }: HoldFacts): PaymentHold | null {
   if (disputes.some(({ state }) => state !== 'won')) return 'dispute';
   return dueMinor > 0 && refundedMinor >= dueMinor ? 'refund' : null;
-}
-
-/** Returns the page of the provider's dashboard on which a merchant responds to a dispute. */
-export function disputeUrl(dispute: {
-  readonly reference: string;
-  readonly account: string | null;
-  readonly isLive: boolean;
-}): string {
-  const { reference, account, isLive } = dispute;
-  const parts = [account, isLive ? null : 'test', 'disputes', reference].filter((part) => part !== null);
-  return `https://dashboard.stripe.com/${parts.map(encodeURIComponent).join('/')}`;
 }

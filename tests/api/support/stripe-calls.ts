@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { AppError } from '@/lib/errors';
-import { openAccountSetup, readAccount } from '@/lib/payments/account-setup';
 import { checkKeys } from '@/lib/payments/check-keys';
 import type { PaymentGateway } from '@/lib/payments/gateway';
 import { isKeyRefused, rememberKey } from '@/lib/payments/refused-keys';
-import { findPaymentProblem } from '@/lib/payments/stripe-failures';
+import { findPaymentProblem } from '@/lib/payments/select';
+import { openStripeSetup, readStripeAccount } from '@/lib/payments/stripe/accounts';
 
 /** Stripe, or its fake, as the contract tests use it. */
 export interface StripeSide {
@@ -142,11 +142,11 @@ export function describeStripe(name: string, side: () => StripeSide): void {
         refreshUrl: 'https://shop.example/settings/billing-account?payment=refresh',
         attempts: countedAttempts(),
       };
-      const opened = await openAccountSetup('UK', request);
-      expect(opened).toMatchObject({ gateway: 'stripe', chargesEnabled: false, detailsSubmitted: false });
+      const opened = await openStripeSetup('UK', request);
+      expect(opened).toMatchObject({ chargesEnabled: false, detailsSubmitted: false });
       expect(opened.url).toMatch(/^https:\/\/connect\.stripe\.com\//);
-      expect((await openAccountSetup('UK', request)).account).toBe(opened.account);
-      expect(await readAccount('UK', opened.account)).toMatchObject({
+      expect((await openStripeSetup('UK', request)).account).toBe(opened.account);
+      expect(await readStripeAccount('UK', opened.account)).toMatchObject({
         account: opened.account,
         payoutsEnabled: false,
         disabledReason: expect.any(String),

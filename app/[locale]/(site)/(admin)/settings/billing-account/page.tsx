@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { BillingAccount } from '@/components/admin/settings/billing-account';
-import { testRegions } from '@/lib/payments/select';
+import { testRegions } from '@/lib/payments/gateway-kind';
 import { requireAction } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }> };

@@ -6,7 +6,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Loader } from '@/components/ui/loader';
-import type { PaymentElementProps, PaymentOutcome } from './payment-types';
+import type { PaymentElementProps, PaymentOutcome } from '../payment-types';
 
 /** Stripe's payment element: card data go from its iframe to Stripe and never reach our servers (PAY-01, PAY-07). */
 export function StripePayment(props: PaymentElementProps) {

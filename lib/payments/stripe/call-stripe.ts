@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
-import type { KeyAttempts } from './gateway';
-import { readStripeFailure, toAppError } from './stripe-failures';
+import type { KeyAttempts } from '../gateway';
+import { readStripeFailure, toAppError } from './failures';
 
 /** Overall deadline for one call, all retries included. A call that outlives it is harmless: every request is idempotent. */
 const TIMEOUT_MS = 8_000;

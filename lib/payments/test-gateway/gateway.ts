@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { testIntentSchema } from '@/lib/contracts/service/test-intents';
 import type { Region } from '@/lib/domain/regions/regions';
-import { env } from '@/lib/env';
 import { tenantApi } from '@/lib/tenant-api/client';
-import type { IntentFacts, PaymentGateway } from './gateway';
+import type { IntentFacts, PaymentGateway } from '../gateway';
+import { testWebhookUrl } from './webhook-url';
 
 /**
  * Returns the built-in gateway for regions without Stripe keys: it has the states of a real one, saved in the database
@@ -43,20 +43,6 @@ export function testGateway(region: Region): PaymentGateway {
     // The test gateway has no dashboard, so all its refunds were made by this system.
     listRefunds: async () => [],
   };
-}
-
-/** Returns the URL that receives the built-in gateway's webhooks. */
-export const testWebhookUrl = (): string => `${ownAddress()}/api/stripe/webhook`;
-
-/**
- * Returns the base URL under which jobs reach the web tier: this node, or the public URL when the tenant API runs
- * elsewhere.
- */
-function ownAddress(): string {
-  const { HOST: host, PORT: port, PUBLIC_URL: publicUrl, TENANT_API_URL: elsewhere } = env();
-  if (elsewhere) return publicUrl;
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 function facts(intent: z.output<typeof testIntentSchema>): IntentFacts {

@@ -18,11 +18,11 @@ import {
   confirmTestIntent,
   type TestIntentState,
 } from '@/lib/client/checkout/payments/test-gateway';
-import { countryTextOf } from '../address/country-text';
-import { intentIdOf } from '../confirmation/confirmation-address';
-import { refusalText } from '../texts';
+import { countryTextOf } from '../../address/country-text';
+import { intentIdOf } from '../../confirmation/confirmation-address';
+import { refusalText } from '../../texts';
+import type { PaymentElementProps, PaymentOutcome } from '../payment-types';
 import { AuthenticationDialog } from './authentication-dialog';
-import type { PaymentElementProps, PaymentOutcome } from './payment-types';
 
 type Answer = (outcome: 'complete' | 'fail') => void;
 

@@ -3,16 +3,27 @@ import { INTENT_STATUSES, type IntentStatus } from '@/lib/domain/payments/intent
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
+import type { IntentFacts, PaymentGateway, RefundFacts } from '../gateway';
 import { callStripe, clientOf } from './call-stripe';
-import type { IntentFacts, PaymentGateway, RefundFacts } from './gateway';
-import { findPaymentProblem } from './stripe-failures';
+import { findStripeProblem } from './failures';
+
+/** Refunds of one payment that are read, the latest first; ten pages. */
+const MAX_REFUNDS = 1_000;
 
 /** Payment Intents as direct charges on the tenant's connected account (ADR 0009). */
 export function stripeGateway(region: Region, secretKey: string, publishableKey: string): PaymentGateway {
   const stripe = clientOf(secretKey);
   const on = (account: string | null) => (account ? { stripeAccount: account } : {});
-  const listed = (intentId: string, account: string | null) =>
-    callStripe(() => listRefunds(stripe, intentId, on(account)));
+  /** Returns the refunds of a payment at the provider, each with the refund id in its metadata, or null. */
+  const listRefunds = (intentId: string, account: string | null) =>
+    callStripe(async () => {
+      const pages = stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(account));
+      const refunds = await pages.autoPagingToArray({ limit: MAX_REFUNDS });
+      return refunds.flatMap((refund) => {
+        const refundFacts = toRefundFacts(refund);
+        return refundFacts ? [{ ...refundFacts, refundId: refund.metadata?.refund_id ?? null }] : [];
+      });
+    });
   return {
     kind: 'stripe',
     region,
@@ -44,9 +55,11 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
     refundIntent: async (intentId, account, refund) => {
       // Checks earlier refunds by metadata, which the provider stores for ever, unlike idempotency keys. The amount
       // must match too, because a merchant may copy the metadata into a refund of their own.
-      const made = refund.mayBeThere ? await listed(intentId, account) : [];
-      const known = made.find((one) => one.refundId === refund.id && one.amountMinor === refund.amountMinor);
-      if (known) return known.reference;
+      const earlierRefunds = refund.mayBeThere ? await listRefunds(intentId, account) : [];
+      const sameRefund = earlierRefunds.find(
+        (one) => one.refundId === refund.id && one.amountMinor === refund.amountMinor,
+      );
+      if (sameRefund) return sameRefund.reference;
       const { attempts } = refund;
       const options = (attempt: number) => ({
         ...on(account),
@@ -64,13 +77,13 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
         if (!(error instanceof AppError)) throw error;
         if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
         // A payment of an account that has left the platform cannot be refunded from here.
-        if (findPaymentProblem(error)?.problem === 'account_gone')
+        if (findStripeProblem(error)?.problem === 'account_gone')
           throw new AppError('conflict', refusal('stripe_account_gone'), { cause: error.cause });
         if (!isRefusal(error)) throw error;
         throw new AppError('conflict', refusal('refund_refused'), { cause: error.cause });
       }
     },
-    listRefunds: listed,
+    listRefunds,
     cancelIntent: async (intentId, account) => {
       try {
         return toStatus((await callStripe(() => stripe.paymentIntents.cancel(intentId, {}, on(account)))).status);
@@ -84,19 +97,6 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
 
 /** Returns the idempotency key of an attempt. The key of the first attempt has no number. */
 export const numberedKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
-
-/** Refunds of one payment that are read, the latest first; ten pages. */
-const MAX_REFUNDS = 1_000;
-
-/** Returns the refunds of a payment at the provider, each with the refund id in its metadata, or null. */
-async function listRefunds(stripe: Stripe, intentId: string, options: Stripe.RequestOptions) {
-  const pages = stripe.refunds.list({ payment_intent: intentId, limit: 100 }, options);
-  const refunds = await pages.autoPagingToArray({ limit: MAX_REFUNDS });
-  return refunds.flatMap((refund) => {
-    const read = toRefundFacts(refund);
-    return read ? [{ ...read, refundId: refund.metadata?.refund_id ?? null }] : [];
-  });
-}
 
 const causeCode = ({ cause }: AppError): string | undefined =>
   cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
@@ -133,22 +133,30 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
   };
 }
 
-/**
- * Converts the provider's refund or a webhook's object. A pending refund counts as made. Returns null for an object
- * without amount or currency.
- */
-export function toRefundFacts(refund: {
+/** Fields that are read from the provider's refund. */
+interface ProviderRefund {
   readonly id: string;
   readonly amount?: number | null | undefined;
   readonly currency?: string | null | undefined;
   readonly status?: string | null | undefined;
   readonly failure_reason?: string | null | undefined;
-}): RefundFacts | null {
-  const { id: reference, amount, currency, status, failure_reason: reason } = refund;
+}
+
+/**
+ * Converts the provider's refund or a webhook's object. A pending refund counts as made. Returns null for an object
+ * without amount or currency.
+ */
+export function toRefundFacts(refund: ProviderRefund): RefundFacts | null {
+  const { id: reference, amount, currency } = refund;
   if (!amount || !currency) return null;
-  const isFailed = status === 'failed' || status === 'canceled';
-  const failure = isFailed ? (reason ?? status).replaceAll('_', ' ').slice(0, 500) : '';
-  return { reference, amountMinor: amount, currency: currency.toUpperCase(), isFailed, failure };
+  const failure = describeRefundFailure(refund);
+  return { reference, amountMinor: amount, currency: currency.toUpperCase(), isFailed: failure !== '', failure };
+}
+
+/** Returns the provider's failure reason of a refund, at most 500 characters; '' = not failed. */
+export function describeRefundFailure({ status, failure_reason: reason }: ProviderRefund): string {
+  if (status !== 'failed' && status !== 'canceled') return '';
+  return (reason || status).replaceAll('_', ' ').slice(0, 500);
 }
 
 /** Maps a Stripe status to ours; a status that waits for a further step counts as processing. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { HANDLED_EVENT_TYPES } from './webhook';
+import { HANDLED_EVENT_TYPES } from './read-webhook';
 
 describe('the events that an endpoint at Stripe is to send', () => {
   it('are named in the settings’ documentation, each by its whole name and none that has no effect', () => {

@@ -1,143 +1,36 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { type DisputeState, toDisputeState } from '@/lib/domain/payments/disputes';
-import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { AppError } from '@/lib/errors';
 import { webhookSecrets } from '@/lib/keys';
-import { type AccountFacts, toAccountFacts } from './account-setup';
-import type { IntentFacts, RefundFacts } from './gateway';
-import { facts, toRefundFacts } from './stripe-gateway';
+import type { WebhookDelivery } from '../provider';
+import type {
+  AccountEvent,
+  DashboardRefundEvent,
+  DisputeEvent,
+  FailedRefundEvent,
+  IntentEvent,
+  LostAccountEvent,
+  PayoutEvent,
+  RefundedChargeEvent,
+  WebhookEvent,
+} from '../webhook-events';
+import { toAccountFacts } from './accounts';
+import { toDisputeState } from './dispute-state';
+import { describeRefundFailure, facts, toRefundFacts } from './gateway';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Signed event about a payment intent. */
-export interface IntentEvent {
-  readonly kind: 'intent';
-  readonly eventId: string;
-  readonly gateway: GatewayKind;
-  /** Stripe's flag for live mode, in which real money moves; null when the sender omits it. */
-  readonly livemode: boolean | null;
-  readonly type: string;
-  /** Order id in the intent's metadata; null for an intent that was not opened by this system. */
-  readonly orderId: string | null;
-  readonly intent: IntentFacts;
-}
-
-/** Signed event about a refund that failed after it had been made: the money returned to the account (PAY-13). */
-export interface FailedRefundEvent {
-  readonly kind: 'failed refund';
-  readonly eventId: string;
-  readonly gateway: GatewayKind;
-  readonly livemode: boolean | null;
-  /** Refund id of this system, from the refund's metadata. */
-  readonly refundId: string;
-  readonly reference: string;
-  readonly intentId: string;
-  readonly account: string | null;
-  /** The provider's failure reason. */
-  readonly message: string;
-  /**
-   * Refund data of the event, needed when a foreign refund carries one of our ids; null when the event has no amount.
-   */
-  readonly refund: RefundFacts | null;
-}
-
-/** Signed event about a refund that this system did not request: the merchant made it in the provider's dashboard. */
-export interface DashboardRefundEvent {
-  readonly kind: 'dashboard refund';
-  readonly eventId: string;
-  readonly livemode: boolean | null;
-  /** Refund id in the metadata, as this system would set it; null without one. */
-  readonly refundId: string | null;
-  readonly refund: RefundFacts;
-  readonly intentId: string;
-  readonly account: string | null;
-}
-
-/** Signed event that part or all of a payment was refunded, without naming the refunds. */
-export interface RefundedChargeEvent {
-  readonly kind: 'refunded charge';
-  readonly eventId: string;
-  readonly livemode: boolean | null;
-  readonly intentId: string;
-  readonly account: string | null;
-}
-
-/** Signed event about a payment that the shopper disputes at the bank. */
-export interface DisputeEvent {
-  readonly kind: 'dispute';
-  readonly eventId: string;
-  readonly livemode: boolean | null;
-  /** When the provider created the event. */
-  readonly at: Date;
-  readonly reference: string;
-  readonly intentId: string;
-  readonly account: string | null;
-  readonly amountMinor: number;
-  readonly currency: string;
-  /** The provider's dispute reason. */
-  readonly reason: string;
-  readonly state: DisputeState;
-  /** Deadline for evidence at the provider. */
-  readonly dueBy: Date | null;
-}
-
-/** Signed event about a connected account: the progress of its setup (SHP-07), or restrictions by the provider. */
-export interface AccountEvent {
-  readonly kind: 'account';
-  readonly eventId: string;
-  readonly gateway: GatewayKind;
-  readonly livemode: boolean | null;
-  /** When the provider created the event; null when the sender omits it. */
-  readonly at: Date | null;
-  readonly facts: Omit<AccountFacts, 'reportedAt'>;
-}
-
 /**
- * Signed event that an account's owner disconnected it from the platform at the provider: it can no longer take
- * payments (SHP-07).
- */
-export interface LostAccountEvent {
-  readonly kind: 'lost account';
-  readonly eventId: string;
-  readonly livemode: boolean | null;
-  readonly account: string;
-}
-
-/** Signed event that a payout of an account's balance to its bank succeeded or failed. */
-export interface PayoutEvent {
-  readonly kind: 'payout';
-  readonly eventId: string;
-  readonly livemode: boolean | null;
-  readonly isFailed: boolean;
-  /** When the provider created the event. */
-  readonly at: Date;
-  readonly account: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-  /** The provider's failure message; '' = none. */
-  readonly message: string;
-}
-
-export type WebhookEvent =
-  | IntentEvent
-  | FailedRefundEvent
-  | DashboardRefundEvent
-  | RefundedChargeEvent
-  | DisputeEvent
-  | PayoutEvent
-  | AccountEvent
-  | LostAccountEvent;
-
-/**
- * Verifies the signature over the raw body and parses the event; returns null for an event without effect here. Unlike
- * stripe-node, rejects timestamps in the future.
+ * Verifies the signature over the raw body and parses the event; returns null for an event without effect here. The
+ * test gateway sends events in Stripe's form to this endpoint too, so that its payments take the same path; their
+ * metadata name it. Unlike stripe-node, rejects timestamps in the future.
  * @throws AppError `malformed` (400) for a missing, wrong, old or future signature
  */
-export function readWebhook(rawBody: Uint8Array, signature: string | null, now: Date): WebhookEvent | null {
-  const event = verify(rawBody, signature);
+export function readStripeWebhook({ bytes, headers, receivedAt }: WebhookDelivery): WebhookEvent | null {
+  const signature = headers.get('stripe-signature');
+  const event = verify(bytes, signature);
   const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
-  if (Math.max(...signedAt) * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
+  if (Math.max(...signedAt) * 1_000 > receivedAt.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
   return READERS.get(event.type)?.(event) ?? null;
 }
 
@@ -168,12 +61,11 @@ function readIntent({ id: eventId, type, account, livemode, data }: ReceivedEven
   if (data.object.object !== 'payment_intent') return null;
   const intent = intentSchema.safeParse(data.object);
   if (!intent.success) throw new AppError('malformed', 'The event holds no payment.', { cause: intent.error });
-  const gateway = intent.data.metadata?.gateway === 'test' ? 'test' : 'stripe';
   const orderId = z.uuid().safeParse(intent.data.metadata?.order_id).data ?? null;
   return {
     kind: 'intent',
     eventId,
-    gateway,
+    gateway: findSender(intent.data),
     livemode: livemode ?? null,
     type,
     orderId,
@@ -183,7 +75,7 @@ function readIntent({ id: eventId, type, account, livemode, data }: ReceivedEven
 
 /** The event is about its sender; what it holds is the platform's own application. */
 function readLostAccount({ id: eventId, account, livemode }: ReceivedEvent): LostAccountEvent | null {
-  return account ? { kind: 'lost account', eventId, livemode: livemode ?? null, account } : null;
+  return account ? { kind: 'lost account', eventId, gateway: 'stripe', livemode: livemode ?? null, account } : null;
 }
 
 function readRefund({
@@ -194,18 +86,16 @@ function readRefund({
 }: ReceivedEvent): FailedRefundEvent | DashboardRefundEvent | null {
   const refund = refundSchema.safeParse(data.object);
   if (!refund.success) throw new AppError('malformed', 'The event holds no refund.', { cause: refund.error });
-  const { status, payment_intent: intentId, metadata, failure_reason: reason } = refund.data;
+  const { payment_intent: intentId, metadata } = refund.data;
   // A refund without a payment intent does not belong to a checkout.
   if (!intentId) return null;
   const refundId = z.uuid().safeParse(metadata?.refund_id).data ?? null;
-  const common = { eventId, livemode: livemode ?? null, intentId, account: account ?? null };
-  const isFailed = status === 'failed' || status === 'canceled';
+  const gateway = 'stripe' as const;
+  const common = { eventId, gateway, livemode: livemode ?? null, intentId, account: account ?? null };
+  const message = describeRefundFailure(refund.data);
   const read = toRefundFacts(refund.data);
-  if (refundId !== null && isFailed) {
-    const message = (reason ?? status).replaceAll('_', ' ').slice(0, 500);
-    const { id: reference } = refund.data;
-    return { kind: 'failed refund', ...common, gateway: 'stripe', refundId, reference, message, refund: read };
-  }
+  if (refundId !== null && message !== '')
+    return { kind: 'failed refund', ...common, refundId, reference: refund.data.id, message, refund: read };
   return read && { kind: 'dashboard refund', ...common, refundId, refund: read };
 }
 
@@ -216,10 +106,11 @@ function readRefund({
 function readRefundedCharge({ id: eventId, account, livemode, data }: ReceivedEvent): RefundedChargeEvent | null {
   const charge = chargeSchema.safeParse(data.object);
   if (!charge.success) throw new AppError('malformed', 'The event holds no charge.', { cause: charge.error });
-  const { payment_intent: intentId, metadata } = charge.data;
-  // All refunds of the built-in gateway are made by this system.
-  if (!intentId || metadata?.gateway === 'test') return null;
-  return { kind: 'refunded charge', eventId, livemode: livemode ?? null, intentId, account: account ?? null };
+  const { payment_intent: intentId } = charge.data;
+  const gateway = findSender(charge.data);
+  // All refunds of the test gateway are made by this system.
+  if (!intentId || gateway === 'test') return null;
+  return { kind: 'refunded charge', eventId, gateway, livemode: livemode ?? null, intentId, account: account ?? null };
 }
 
 function readDispute({ id: eventId, created, account, livemode, data }: ReceivedEvent): DisputeEvent | null {
@@ -232,6 +123,7 @@ function readDispute({ id: eventId, created, account, livemode, data }: Received
   return {
     kind: 'dispute',
     eventId,
+    gateway: 'stripe',
     livemode: livemode ?? null,
     at: new Date(created * 1_000),
     reference: dispute.id,
@@ -254,6 +146,7 @@ function readPayout({ id: eventId, type, created, account, livemode, data }: Rec
   return {
     kind: 'payout',
     eventId,
+    gateway: 'stripe',
     livemode: livemode ?? null,
     isFailed: type === 'payout.failed',
     at: created == null ? new Date() : new Date(created * 1_000),
@@ -269,10 +162,14 @@ function readAccountEvent({ id: eventId, created, account: sender, livemode, dat
   // An account event must come from the account that it describes.
   if (!parsed.success || (sender && sender !== parsed.data.id))
     throw new AppError('malformed', 'The event holds no account.', { cause: parsed.error });
-  const gateway = parsed.data.metadata?.gateway === 'test' ? 'test' : 'stripe';
+  const gateway = findSender(parsed.data);
   const at = created == null ? null : new Date(created * 1_000);
   return { kind: 'account', eventId, gateway, livemode: livemode ?? null, at, facts: toAccountFacts(parsed.data) };
 }
+
+/** Returns the gateway that an event's object belongs to. */
+const findSender = ({ metadata }: { readonly metadata?: Readonly<Record<string, string>> | null | undefined }) =>
+  metadata?.gateway === 'test' ? 'test' : 'stripe';
 
 /** Fields that are read from an event. The signature proves the sender; this schema validates the content. */
 const eventSchema = z.object({

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { Translate } from '../texts';
+import type { Translate } from '../../texts';
 
 /**
  * Second authentication step of the test gateway, in place of a bank's page (PAY-12). Closing it fails the

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { PaymentProblem } from '@/lib/domain/payments/problems';
 import { type Refusal, reasonOf, refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
+import type { ProviderProblem } from '../provider';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
@@ -71,14 +72,15 @@ function findProblem(error: StripeError): PaymentProblem | null {
 }
 
 /**
- * Returns the setup problem behind a gateway error, with the provider's message without e-mail addresses and keys; null
- * for temporary errors and errors of a single request.
+ * Returns the setup problem behind a Stripe error, with Stripe's message without e-mail addresses and keys; null for
+ * temporary errors, errors of a single request, and errors of anything else.
  */
-export function findPaymentProblem(error: unknown): { problem: PaymentProblem; message: string } | null {
+export function findStripeProblem(error: unknown): ProviderProblem | null {
   const cause = error instanceof AppError ? error.cause : null;
   if (!(cause instanceof Stripe.errors.StripeError)) return null;
   const { problem } = readStripeFailure(cause);
-  return problem && { problem, message: withoutSecrets(cause.message).slice(0, 500) };
+  if (!problem) return null;
+  return { problem, message: withoutSecrets(cause.message).slice(0, 500), refusal: refusal(`stripe_${problem}`) };
 }
 
 const withoutSecrets = (text: string): string =>

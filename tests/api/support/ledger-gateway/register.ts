@@ -1,0 +1,50 @@
+import './kind';
+import './endpoint';
+import type { GatewayFacts } from '@/lib/domain/payments/gateways/gateway-facts';
+import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import type { GatewaySettings } from '@/lib/payments/gateway-settings';
+import type { GatewayProvider } from '@/lib/payments/provider';
+import { GATEWAY_PROVIDERS } from '@/lib/payments/providers';
+import { GATEWAY_SETTINGS } from '@/lib/payments/settings';
+import { LEDGER } from './kind';
+import { LedgerError, ledger, readLedgerWebhook } from './ledger';
+
+const facts: GatewayFacts = {
+  movesMoney: true,
+  hasOwnerAccounts: true,
+  reportsPayments: true,
+  dashboardUrl: 'https://ledger.example/',
+  elementSources: {
+    scripts: ['https://element.ledger.example'],
+    connections: ['https://api.ledger.example'],
+    frames: ['https://element.ledger.example'],
+    paymentRequests: ['https://element.ledger.example'],
+  },
+  elementCookies: ['ledger_device'],
+  buildDisputeUrl: ({ reference }) => `https://ledger.example/contests/${reference}`,
+};
+const settings: GatewaySettings = {
+  isConfigured: (_settings, region) => region === 'UK',
+  findObstacle: () => null,
+  findLiveVariable: () => null,
+  assertConsistent: () => {},
+  listDoubts: () => [],
+};
+const provider: GatewayProvider = {
+  openGateway: ledger.openGateway,
+  openAccountSetup: ledger.openAccountSetup,
+  readAccount: ledger.readAccount,
+  isKeyAccepted: async () => !ledger.refusesKey,
+  canShareAccounts: () => false,
+  findProblem: (error) =>
+    error instanceof Error && error.cause instanceof LedgerError
+      ? { problem: 'key_refused', message: error.cause.message, refusal: refusal('payments_refused') }
+      : null,
+  readWebhook: readLedgerWebhook,
+  isModeInUse: (isLive) => !isLive,
+};
+
+Object.assign(GATEWAYS, { [LEDGER]: facts });
+Object.assign(GATEWAY_SETTINGS, { [LEDGER]: settings });
+Object.assign(GATEWAY_PROVIDERS, { [LEDGER]: provider });
