@@ -31,6 +31,7 @@ export const ALARMS = [
   'mail_to_files',
   'order_not_sent',
   'payment_not_completed',
+  'reconciler_silent',
   'webhooks_silent',
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
@@ -52,6 +53,8 @@ interface BootState {
   database: HealthReport['database'];
   /** Whether this process opens payments: the tenant API of another one does not have the keys. */
   takesPayments: boolean;
+  /** Milliseconds since 1970 at which the reconciler last got on; null while this process has none. */
+  reconciledAt: number | null;
   /** Asks what this node depends on; throws when it does not answer. */
   probe: () => Promise<ProbeResult>;
 }
@@ -59,6 +62,8 @@ interface BootState {
 const KEY = Symbol.for('merchloom.boot');
 const keeper = globalThis as { [KEY]?: BootState };
 const PROBE_TIMEOUT_MS = 3_000;
+/** The reconciler starts a pass every 20 seconds; a long one reports after each of its batches. */
+const MAX_RECONCILER_SILENCE_MS = 600_000;
 
 /** Told by the process as it starts and stops; one state, also when a bundler loads this module twice. */
 export function reportBoot(change: Partial<BootState>): void {
@@ -67,13 +72,20 @@ export function reportBoot(change: Partial<BootState>): void {
 
 function bootState(): BootState {
   return (
-    keeper[KEY] ?? { phase: 'starting', version: '0', database: null, takesPayments: true, probe: async () => ({}) }
+    keeper[KEY] ?? {
+      phase: 'starting',
+      version: '0',
+      database: null,
+      takesPayments: true,
+      reconciledAt: null,
+      probe: async () => ({}),
+    }
   );
 }
 
 /** What `GET /api/health` answers (OPERATIONS): `status` is ok exactly when this node can serve. */
 export async function healthReport(): Promise<HealthReport> {
-  const { phase, version, database, takesPayments, probe } = bootState();
+  const { phase, version, database, takesPayments, reconciledAt, probe } = bootState();
   const paymentObstacles = { UK: obstacleOf('UK'), EU: obstacleOf('EU'), US: obstacleOf('US') };
   const findTaker = (region: Region) => (paymentObstacles[region] ? null : findGatewayKind(region));
   const facts = {
@@ -90,9 +102,14 @@ export async function healthReport(): Promise<HealthReport> {
   // A region that is not set up may be meant; one with a key was meant to sell, whatever others do.
   const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
   const lacksKeys = takesPayments && (isMeant || !obstacles.includes(null));
+  const isReconcilerSilent = reconciledAt !== null && Date.now() - reconciledAt > MAX_RECONCILER_SILENCE_MS;
+  const ownAlarms: readonly (readonly [Alarm, boolean])[] = [
+    ['keys_missing', lacksKeys],
+    ['reconciler_silent', isReconcilerSilent],
+  ];
   const report = {
     ...facts,
-    alarms: [...alarms, ...(lacksKeys ? (['keys_missing'] as const) : [])],
+    alarms: [...alarms, ...ownAlarms.flatMap(([alarm, isRaised]) => (isRaised ? [alarm] : []))],
   };
   const obstacle = describeObstacle() ?? browsingOnly;
   if (problem) return { status: 'unavailable', reason: problem, ...report };

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
 import { ApiError, callApi } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { accountEndpoints } from '@/lib/contracts/account';
@@ -16,10 +17,12 @@ export function AcceptInvitation(props: {
   readonly email: string;
   readonly name: string;
   readonly tenant: string;
+  readonly account: 'none' | 'unproved' | 'proved';
 }) {
-  const { token, email, name, tenant } = props;
+  const { token, email, name, tenant, account } = props;
   const t = useTranslations('auth');
   const [isGone, setGone] = useState(false);
+  const [isInUse, setInUse] = useState(account === 'proved');
   const form = useVisitorForm(async (data) => {
     const password = String(data.get('password') ?? '');
     const body = {
@@ -31,6 +34,7 @@ export function AcceptInvitation(props: {
     try {
       await callEndpoint(accountEndpoints.acceptInvitation, { params: {}, body });
     } catch (error) {
+      if (error instanceof ApiError && error.status === 409) return setInUse(true);
       if (!isGoneLink(error)) throw error;
       return setGone(true);
     }
@@ -39,9 +43,19 @@ export function AcceptInvitation(props: {
     await new Promise(() => {});
   });
   if (isGone) return <GoneInvitation />;
+  if (isInUse)
+    return (
+      <div role="status" className="flex flex-col gap-6">
+        <AccountHeading title={t('invite.inUseTitle', { email })} lead={t('invite.inUseText', { tenant })} />
+        <a href="/login" className={buttonClass()}>
+          {t('toSignIn')}
+        </a>
+      </div>
+    );
   return (
     <>
       <AccountHeading title={t('invite.title', { tenant })} lead={t('invite.lead', { email })} />
+      {account === 'unproved' && <p className="text-sm text-body">{t('invite.unproved', { email })}</p>}
       <form
         ref={form.form}
         method="post"

@@ -10,7 +10,7 @@ const THUMBNAIL_PX = 320;
 /** Adds a picture to the owner's library (ADM-11). Permission is checked before any byte is decoded. */
 export const uploadAsset: UseCase<typeof assetEndpoints.upload> = async ({ input, context }) => {
   const { params } = input;
-  await requireActor('assets.manage', params.tenant, context, { changes: true });
+  await requireActor(assetEndpoints.upload, params.tenant, context);
   const { picture, sizeMm } = await receiveAsset(input.body.file, context);
   const stored = await tenantApi.call(assetEndpoints.store, { params, body: picture }, context);
   return { json: { ...stored, data: { ...stored.data, size_mm: sizeMm } } };
@@ -19,7 +19,7 @@ export const uploadAsset: UseCase<typeof assetEndpoints.upload> = async ({ input
 /** Sends a thumbnail, drawn once; permission is checked at every request. */
 export const drawThumbnail: UseCase<typeof assetEndpoints.thumbnail> = async ({ input, context }) => {
   const { params } = input;
-  await requireActor('assets.manage', params.tenant, context);
+  await requireActor(assetEndpoints.thumbnail, params.tenant, context);
   const address = `thumbnails/${params.tenant}/${params.assetId}/webp/${THUMBNAIL_PX}`;
   const bytes = await shrinkOnce(
     address,

@@ -1,5 +1,4 @@
-import type { correctionEndpoints } from '@/lib/contracts/corrections';
-import { correctionEndpoints as calls } from '@/lib/contracts/corrections';
+import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { wrap } from '@/lib/contracts/define';
 import type { OrderedLineWire } from '@/lib/contracts/orders';
 import { serviceEndpoints } from '@/lib/contracts/service';
@@ -46,14 +45,18 @@ async function drawSides(line: OrderedLineWire, tenant: number, context: CallCon
 /** Receives a picture for a line. Permission is checked before any byte is decoded. */
 export const receiveCorrectionPicture: UseCase<typeof correctionEndpoints.picture> = async ({ input, context }) => {
   const { tenant, orderId } = input.params;
-  await requireActor('orders.update', tenant, context, { changes: true });
+  await requireActor(correctionEndpoints.picture, tenant, context);
   return keepPicture({ tenant, orderId }, input.body.file, context);
 };
 
 /** Receives a shopper's picture, whose link must have an open request. */
 export const receivePersonalPicture: UseCase<typeof correctionEndpoints.personalisationPicture> = async (request) => {
   const { input, context } = request;
-  const { data } = await tenantApi.call(calls.personalisation, { params: input.params, query: input.query }, context);
+  const { data } = await tenantApi.call(
+    correctionEndpoints.personalisation,
+    { params: input.params, query: input.query },
+    context,
+  );
   if (data.state === 'expired') throw new AppError('conflict', refusal('personalisation_expired'));
   if (data.state === 'answered') throw new AppError('conflict', refusal('personalisation_answered'));
   return keepPicture(input.params, input.body.file, context);

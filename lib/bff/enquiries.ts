@@ -12,7 +12,7 @@ import { requireActor } from './require-actor';
 /** Receives an enquiry (ADM-14). Permission is checked before any byte of the file is read. */
 export const sendEnquiry: UseCase<typeof enquiryEndpoints.send> = async ({ input, context }) => {
   const { params } = input;
-  await requireActor('enquiries.send', params.tenant, context, { changes: true });
+  await requireActor(enquiryEndpoints.send, params.tenant, context);
   const { file, ...fields } = input.body;
   const body = { ...fields, file: await receiveFile(file, context) };
   return { json: await tenantApi.call(enquiryEndpoints.keep, { params, body }, context) };

@@ -27,9 +27,7 @@ const backTo = (what: 'return' | 'refresh', isOnboarding: boolean, region: Regio
  */
 export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = async ({ input, context }) => {
   const { params, query } = input;
-  const user = await requireActor('onboarding.pay', params.tenant, context, { changes: true });
-  // The account would be the visitor's, with the client's money in it.
-  if (user.visit) throw new AppError('forbidden', refusal('visit_accounts'));
+  await requireActor(onboardingEndpoints.startPayment, params.tenant, context);
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
   const { region } = data;
   const gateway = findGatewayKind(region);
@@ -76,6 +74,7 @@ export const answerTestSetup: UseCase<typeof onboardingEndpoints.answerTestSetup
  */
 export const checkPayment: UseCase<typeof onboardingEndpoints.checkPayment> = async ({ input, context }) => {
   const { params, query } = input;
+  await requireActor(onboardingEndpoints.checkPayment, params.tenant, context);
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
   const readAccount = data.setup && GATEWAY_PROVIDERS[data.setup.gateway].readAccount;
   if (!data.setup || !readAccount)

@@ -9,7 +9,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { RefundFacts } from '@/lib/payments/gateway';
 import { GATEWAY_PROVIDERS } from '@/lib/payments/providers';
-import { recordedGateway } from '@/lib/payments/select';
+import { findPaymentProblem, recordedGateway } from '@/lib/payments/select';
 import type {
   AccountEvent,
   DashboardRefundEvent,
@@ -131,7 +131,12 @@ async function noteDashboardRefund(event: DashboardRefundEvent, requestId: strin
   logger.info({ eventId, reference: refund.reference, noted, requestId }, 'webhook of a refund');
 }
 
-/** The event contains no refund, so the provider is asked for all refunds of the payment. */
+/**
+ * The event contains no refund, so the provider is asked for all refunds of the payment. While it cannot be asked, the
+ * event is rejected with 503, so that the provider repeats it for three days. Nothing is repeated for a payment that the
+ * provider no longer shows to this platform, nor for one of nobody here: a shopper can pay only once the order has its
+ * payment, so that this event never comes before its order.
+ */
 async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
   const { eventId, intentId, account } = event;
@@ -140,8 +145,24 @@ async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string)
     logger.debug({ eventId, requestId }, 'webhook of a refund of a payment that is not ours');
     return;
   }
-  const made = await recordedGateway(payment.gateway, payment.region).listRefunds(intentId, account);
-  for (const { refundId, ...refund } of made) await noteRefund(event, refund, refundId);
+  const refunds = await listVisibleRefunds(payment, intentId, requestId);
+  for (const { refundId, ...refund } of refunds) await noteRefund(event, refund, refundId);
+}
+
+type RecordedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+/** Returns the refunds of a payment at its provider; none where the provider has hidden the payment for good. */
+async function listVisibleRefunds({ gateway, region, account }: RecordedPayment, intentId: string, requestId: string) {
+  try {
+    return await recordedGateway(gateway, region).listRefunds(intentId, account);
+  } catch (error) {
+    const isHidden =
+      (error instanceof AppError && error.code === 'not_found') ||
+      findPaymentProblem(error)?.problem === 'account_gone';
+    if (!isHidden) throw error;
+    logger.warn({ err: error, intentId, account, requestId }, 'refunds of a payment are hidden from this platform');
+    return [];
+  }
 }
 
 async function findPayment({ gateway, intentId }: RefundedChargeEvent) {

@@ -4,6 +4,7 @@ import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { IntentStatus } from '@/lib/domain/payments/intents';
 import { AppError } from '@/lib/errors';
+import { reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
 import { isPayableAt, recordedGateway } from '@/lib/payments/select';
 import { tenantApi } from '@/lib/tenant-api/client';
@@ -31,27 +32,34 @@ export function startReconciler(): { stop(): Promise<void> } {
       if (!stopped) timer = setTimeout(pass, EVERY_MS, OLDER_THAN_SECONDS);
     });
   };
+  reportProgress();
   pass(0);
   return {
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
       await running;
+      reportBoot({ reconciledAt: null });
     },
   };
 }
+
+/** Tells health that the reconciler works: its silence raises an alarm. */
+const reportProgress = (): void => reportBoot({ reconciledAt: Date.now() });
 
 /** Runs one pass over open payments and due refunds that no other node has leased. */
 export async function reconcileOnce(olderThanSeconds: number, isStopped = () => false): Promise<void> {
   try {
     await reconcilePending(olderThanSeconds, isStopped);
     // What began before space ran out can end; new refunds are changes, which are refused until there is room.
-    if (listWriteObstacles().length > 0) return;
+    if (listWriteObstacles().length > 0) return reportProgress();
     const { data: due } = await tenantApi.call(refundEndpoints.claim, { params: {}, body: { limit: AT_ONCE } });
     for (const refund of due) await payBack(refund);
+    reportProgress();
   } catch (error) {
     // Health and alarms name what keeps the database from being written to; each pass would only repeat it.
-    if (listWriteObstacles().length === 0) logger.warn({ err: error }, 'reconciler pass failed');
+    if (listWriteObstacles().length > 0) return reportProgress();
+    logger.warn({ err: error }, 'reconciler pass failed');
   }
 }
 
@@ -64,6 +72,7 @@ async function reconcilePending(olderThanSeconds: number, isStopped: () => boole
   for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) {
     const { data: pending } = await tenantApi.call(serviceEndpoints.claimPending, { params: {}, body });
     const isEachGatewayThere = await reconcileOrders(pending);
+    if (pending.length > 0) reportProgress();
     if (pending.length < AT_ONCE || !isEachGatewayThere) return;
   }
 }

@@ -1,30 +1,40 @@
 import { authEndpoints } from '@/lib/contracts/auth';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { findVisitRule } from '@/lib/contracts/staff-calls';
 import { refusal } from '@/lib/domain/refusals/refusals';
-import { type Action, can, waitsForOnboarding } from '@/lib/domain/roles/roles';
+import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, notFound } from '@/lib/errors';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 
 /**
- * Requires permission for an action before expensive work: 401 without a session, 404 for another tenant's path, 403
- * for an insufficient role, during onboarding, for staff without a second factor, and for a read-only support visit
- * where the use case `changes` data. The tenant API checks again. Returns the user.
+ * Requires permission for a call before expensive work: 401 without a session, 404 for another tenant's path, 403 for an
+ * insufficient role, during onboarding, for staff without a second factor, and for a support visit that may not make the
+ * call. The tenant API checks again. Returns the user.
  */
-export async function requireActor(
-  action: Action,
-  tenant: number,
-  context: CallContext,
-  { changes = false }: { readonly changes?: boolean } = {},
-) {
+export async function requireActor({ name, method, action }: Endpoint, tenant: number, context: CallContext) {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
   if (user.second_factor_needed) throw new AppError('forbidden', refusal('second_factor_needed'));
-  if (changes && user.visit && !user.visit.may_write) throw new AppError('forbidden', refusal('visit_read_only'));
+  if (user.visit && method !== 'GET') requireVisit(user.visit, name);
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   if (tenant !== actor.tenantId && !actor.superadmin) throw notFound();
-  if (!can(actor, action)) throw forbidden();
+  if (!action || !can(actor, action)) throw forbidden();
   // Use cases of the web tier are closed to staff without a visit.
   if (tenant !== actor.tenantId)
     throw new AppError('forbidden', refusal('visit_needed'), { details: { client: { id: tenant } } });
   if (!user.stepsCompleted && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
   return user;
+}
+
+interface Visit {
+  readonly may_write: boolean;
+  readonly owner_allowed: boolean;
+}
+
+/** @throws AppError `forbidden` for a change that the support visit may not make */
+function requireVisit(visit: Visit, name: string): void {
+  if (!visit.may_write) throw new AppError('forbidden', refusal('visit_read_only'));
+  const rule = findVisitRule(name);
+  if (rule === 'never') throw new AppError('forbidden', refusal('visit_accounts'));
+  if (rule === 'owner' && !visit.owner_allowed) throw new AppError('forbidden', refusal('visit_owner'));
 }

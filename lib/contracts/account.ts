@@ -105,7 +105,7 @@ export const accountEndpoints = {
     handledBy: 'tenant-api',
     body: z.strictObject({ token: linkToken, name: filledLine(ACCOUNT_LIMITS.name), ...passwordTwice }),
     answer: envelope(z.object({ email: z.string() })),
-    errors: ['invalid', 'rate_limited'],
+    errors: ['invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: HOUR },
   }),
   /** Reading consumes nothing, because mail scanners open every link of a mail. */
@@ -117,6 +117,16 @@ export const accountEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ kind: linkKind, token: z.string().max(100) }),
-    answer: envelope(z.object({ email: z.string(), name: z.string(), tenant_name: z.string() }).nullable()),
+    answer: envelope(
+      z
+        .object({
+          email: z.string(),
+          name: z.string(),
+          tenant_name: z.string(),
+          /** Account of an invitation's address meanwhile; `unproved`: nobody confirmed the address, joining closes it. */
+          account: z.enum(['none', 'unproved', 'proved']),
+        })
+        .nullable(),
+    ),
   }),
 };

@@ -12,7 +12,8 @@ type Defined<P extends Parts> = Endpoint<
   Part<P, 'query', typeof none>,
   Part<P, 'body', typeof none>,
   P['answer']
-> & { readonly name: P['name'] };
+> &
+  Readonly<Pick<P, 'name' | 'method' | 'audience' | 'handledBy'>>;
 
 /** Adds defaults to an endpoint, keeping the exact schema types for callers. */
 export function defineEndpoint<const P extends Parts>(parts: P): Defined<P> {

@@ -1,4 +1,4 @@
-import type { EndpointName } from './table';
+import type { EndpointName, TenantApiEndpointName, WebChangeName } from './table';
 
 /**
  * Endpoints under `/api/{tenant}/…` that staff screens may call for another tenant without a support visit, each with
@@ -22,6 +22,10 @@ export const isOpenWithoutVisit = (name: string): boolean => Object.hasOwn(CALLS
  */
 type VisitRule = 'never' | 'owner';
 
+/**
+ * Rules of the calls that do the work. A call of the web tier has no rule of its own: its rule follows from {@link
+ * WORK_OF_WEB_CHANGES}, so that both tiers refuse the same visits.
+ */
 const VISIT_RULES = {
   // Users and support access: the visitor could keep access after the visit.
   'users.create': 'never',
@@ -34,8 +38,6 @@ const VISIT_RULES = {
   // The legal identity and the terms that it is bound by.
   'onboarding.becomeCustomer': 'never',
   // Payment account: the client's money could be redirected.
-  'onboarding.startPayment': 'never',
-  'onboarding.answerTestSetup': 'never',
   'onboarding.advanceTestSetup': 'never',
   'onboarding.savePayment': 'never',
   'onboarding.disconnectPayment': 'never',
@@ -60,17 +62,17 @@ const VISIT_RULES = {
   'settings.saveCompany': 'owner',
   // The connected shop.
   'shopify.disconnect': 'owner',
-  // Codes that pay for orders, and amounts that the client owes.
+  // Codes that pay for orders, and amounts that the client owes. Calls that change a price among other things are open,
+  // and reject the price itself (`assertOwnerAllows` in `events/change.ts` and `event-products`).
   'vouchers.create': 'owner',
   'vouchers.generate': 'owner',
   'vouchers.update': 'owner',
   'vouchers.import': 'owner',
+  'vouchers.remove': 'owner',
   'settings.requestCredit': 'owner',
   // Goods that go where the visitor says at the client's cost, and money that was paid.
   'replacements.create': 'owner',
-  'orders.refund': 'owner',
   'service.askRefund': 'owner',
-  'orders.cancel': 'owner',
   'service.cancelOrder': 'owner',
   'orders.correctAddress': 'owner',
   // Bulk export of personal data and codes.
@@ -80,12 +82,39 @@ const VISIT_RULES = {
   'vouchers.export': 'owner',
   'audit.export': 'owner',
   'shopify.toldData': 'owner',
-} as const satisfies Partial<Record<EndpointName, VisitRule>>;
+} as const satisfies Partial<Record<TenantApiEndpointName, VisitRule>>;
+
+/** Each change that the web tier handles for signed-in users, with the calls of the tenant API that it makes for it. */
+export const WORK_OF_WEB_CHANGES: Readonly<Record<WebChangeName, readonly TenantApiEndpointName[]>> = {
+  'assets.upload': ['assets.store'],
+  'auth.broadcasting': ['auth.user'],
+  'auth.logout': ['auth.closeSession'],
+  'enquiries.send': ['enquiries.keep'],
+  'onboarding.answerTestSetup': ['onboarding.advanceTestSetup'],
+  'onboarding.checkPayment': ['onboarding.readPayment', 'onboarding.savePayment'],
+  'onboarding.startPayment': ['onboarding.readPayment', 'onboarding.savePayment'],
+  'orders.cancel': ['service.cancelOrder'],
+  'orders.correctionPicture': ['service.storeOrderPicture'],
+  'orders.correctionProof': ['service.checkLine'],
+  'orders.refund': ['service.askRefund', 'service.readRefund'],
+  'profile.changePassword': ['profile.replacePassword'],
+  'storeConfig.update': ['assets.store', 'storeConfig.save'],
+};
 
 const ruleOf: ReadonlyMap<string, VisitRule> = new Map(Object.entries(VISIT_RULES));
+
+/** Returns the strictest rule of the calls that do the work of a call of the web tier. */
+function deriveRule(calls: readonly TenantApiEndpointName[]): VisitRule | undefined {
+  const rules = calls.map((name) => ruleOf.get(name));
+  return rules.includes('never') ? 'never' : rules.find((rule) => rule !== undefined);
+}
+
+const derivedRuleOf: ReadonlyMap<string, VisitRule | undefined> = new Map(
+  Object.entries(WORK_OF_WEB_CHANGES).map(([name, calls]) => [name, deriveRule(calls)]),
+);
 
 /**
  * Returns the requirement of the endpoint on a support visit; undefined = only the permission to make changes, if it
  * makes any.
  */
-export const findVisitRule = (name: string): VisitRule | undefined => ruleOf.get(name);
+export const findVisitRule = (name: string): VisitRule | undefined => ruleOf.get(name) ?? derivedRuleOf.get(name);

@@ -107,6 +107,14 @@ export const endpoints: readonly Endpoint[] = topics.flatMap((topic) =>
   Object.values<Endpoint | null>(topic).filter((endpoint) => endpoint !== null),
 );
 
-type NamesOf<Topic> = Topic extends unknown ? Extract<Topic[keyof Topic], Endpoint>['name'] : never;
+type EndpointsOf<Topic> = Topic extends unknown ? Extract<Topic[keyof Topic], Endpoint> : never;
+type AnyEndpoint = EndpointsOf<(typeof topics)[number]>;
 /** Names of all endpoints; tables keyed by endpoint use this type. */
-export type EndpointName = NamesOf<(typeof topics)[number]>;
+export type EndpointName = AnyEndpoint['name'];
+/** Names of the endpoints that the tenant API handles. */
+export type TenantApiEndpointName = Extract<AnyEndpoint, { readonly handledBy: 'tenant-api' }>['name'];
+/** Names of the endpoints by which signed-in users change something, and which the web tier handles. */
+export type WebChangeName = Exclude<
+  Extract<AnyEndpoint, { readonly handledBy: 'web'; readonly audience: 'user' }>,
+  { readonly method: 'GET' }
+>['name'];

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { reconcileOnce } from '@/lib/bff/reconcile';
 import { installProbe } from '@/lib/boot/probe';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { databasePools } from '@/lib/db/client';
@@ -231,6 +232,23 @@ it('does not call a webhook silent whose events come after the browsers', async 
     await payment.hear();
   }
   expect(await alarms()).not.toContain('webhooks_silent');
+});
+
+it('names a reconciler whose passes fail for ten minutes, and no longer than until one succeeds', async () => {
+  const { main } = databasePools();
+  await reconcileOnce(0);
+  expect(await alarms()).not.toContain('reconciler_silent');
+  clock += 10 * 60_000;
+  jest.setSystemTime(clock);
+  await main.query('alter table refunds rename to refunds_away');
+  try {
+    await reconcileOnce(0);
+  } finally {
+    await main.query('alter table refunds_away rename to refunds');
+  }
+  expect(await alarms()).toContain('reconciler_silent');
+  await reconcileOnce(0);
+  expect(await alarms()).not.toContain('reconciler_silent');
 });
 
 it('names a key that Stripe refused, though other regions take payments', async () => {

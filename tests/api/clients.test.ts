@@ -68,7 +68,7 @@ describe('a client', () => {
     await expect(tenantApi.call(clientEndpoints.verify, named, staff)).rejects.toMatchObject({
       reason: { code: 'client_incomplete' },
     });
-    await rowsOf(sql`update users set email_verified_at = now() where email = 'ida@hill.test'`);
+    await rowsOf(sql`update users set email_verified_at = now() where tenant_id = ${client.id}`);
     await rowsOf(sql`update tenants set company = company || '{"legalName": "Hill Race Ltd", "address": "1 Hill"}'
       where id = ${client.id}`);
     const verified = await tenantApi.call(clientEndpoints.verify, named, staff);

@@ -4,7 +4,7 @@ import { orderEndpoints } from '@/lib/contracts/orders';
 import { newId } from '@/lib/db/ids';
 import { signedIn } from './support/browser';
 import { ownDatabase, rowsOf } from './support/database';
-import { readyOrder, statusOf } from './support/fulfil';
+import { readyOrder, statusOf, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -46,9 +46,25 @@ describe('customer service', () => {
     expect((await act({ action: 'retry' })).status).toBe(403);
     expect(await statusOf(orderId)).toBe('fulfiller routing error');
     await setStatus(orderId, 'artwork issue');
-    expect((await fulfilment(orderId)).actions).toEqual(['retry']);
+    expect(await fulfilment(orderId)).toMatchObject({ actions: ['retry'], moves: ['queued downloading'] });
     expect((await act({ action: 'retry' })).status).toBe(200);
     expect(await statusOf(orderId)).not.toBe('artwork issue');
+  });
+
+  it('sends an order with an issue of artwork back to the check of its pictures and personalisation', async () => {
+    const { post, fulfilment, order } = await service();
+    const { orderId } = await readyOrder();
+    await setStatus(orderId, 'artwork issue');
+    const [to] = (await fulfilment(orderId)).moves;
+    const moved = await post(`/orders/${orderId}/status`, { from: 'artwork issue', to, note: 'The picture is back' });
+    expect(moved.status).toBe(200);
+    expect(await statusOf(orderId)).toBe('queued downloading');
+    expect((await order(orderId)).timeline.at(-1)).toMatchObject({
+      to: 'queued downloading',
+      note: 'The picture is back',
+    });
+    await work(orderId);
+    expect(await statusOf(orderId)).not.toBe('queued downloading');
   });
 
   it('asks for a refund that a manager makes, once, and for no more than is left', async () => {

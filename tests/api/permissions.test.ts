@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { hashToken, insertSession } from '@/lib/backend/auth/queries';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { findPersonalData } from '@/lib/contracts/personal-data';
-import { findVisitRule } from '@/lib/contracts/staff-calls';
+import { findVisitRule, WORK_OF_WEB_CHANGES } from '@/lib/contracts/staff-calls';
 import { endpoints } from '@/lib/contracts/table';
 import { asPlatform } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
@@ -166,7 +166,7 @@ describe('personal data', () => {
 
 describe('what leads data or money out of a client', () => {
   const LEADS_OUT =
-    /^(?:users|support)\.|^fulfillers\.(?!list|ofEvent|test)|^vouchers\.(?!list|remove)|^replacements\.create$|refund|cancel|correctAddress|domain|export|secret|sender|webhook|apiKey|payout/i;
+    /^(?:users|support)\.|^fulfillers\.(?!list|ofEvent|test)|^vouchers\.(?!list)|^replacements\.create$|refund|cancel|correctAddress|domain|export|secret|sender|webhook|apiKey|payout/i;
 
   it('has a rule for support visits', () => {
     const named = guarded.filter((endpoint) => namesTenant(endpoint) && LEADS_OUT.test(endpoint.name));
@@ -175,6 +175,21 @@ describe('what leads data or money out of a client', () => {
     expect(lacking.map(({ name }) => name)).toEqual([]);
     const rules = endpoints.filter(({ name }) => findVisitRule(name) !== undefined).map(({ name }) => name);
     expect(rules.toSorted()).toEqual([...NEEDS_OWNER, ...NEVER_ON_VISIT].toSorted());
+  });
+});
+
+describe('a change that the web tier handles', () => {
+  const webChanges = endpoints.filter(
+    ({ handledBy, audience, method }) => handledBy === 'web' && audience === 'user' && method !== 'GET',
+  );
+
+  it('names the calls that do its work, and has the strictest of their rules for support visits', () => {
+    expect(Object.keys(WORK_OF_WEB_CHANGES).toSorted()).toEqual(webChanges.map(({ name }) => name).toSorted());
+    for (const [name, work] of Object.entries(WORK_OF_WEB_CHANGES)) {
+      const rules = work.map((call) => findVisitRule(call));
+      const strictest = rules.includes('never') ? 'never' : rules.includes('owner') ? 'owner' : undefined;
+      expect([name, findVisitRule(name)]).toEqual([name, strictest]);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TASK_LISTS } from '@/lib/backend/jobs/runner';
 import { count, ownDatabase, rowsOf, stateOf } from './support/database';
 import { deliver, shopperOf, sign, webhookEvent } from './support/walk';
 
@@ -11,6 +12,17 @@ const isMarked = async (orderId: string): Promise<boolean> =>
   (await count(sql`select count(*) as n from orders where id = ${orderId} and paid_unsettled_since is not null`)) > 0;
 
 const now = () => Math.floor(Date.now() / 1000);
+
+describe('the ids of processed events', () => {
+  it('are stored for as long as an event can come again, and deleted afterwards', async () => {
+    await rowsOf(sql`insert into webhook_events (id, received_at)
+      values ('evt_older', now() - interval '91 days'), ('evt_younger', now() - interval '89 days')`);
+    await TASK_LISTS.errands['delete-old-webhook-events']();
+    expect(await rowsOf(sql`select id from webhook_events where id in ('evt_older', 'evt_younger')`)).toEqual([
+      { id: 'evt_younger' },
+    ]);
+  });
+});
 
 describe('the webhook', () => {
   it('takes no event that is unsigned, forged, tampered with, too old or from the future', async () => {

@@ -12,6 +12,7 @@ import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { toWhole } from '../kit/use-whole-rule';
 import {
   AddressRow,
   CountryRow,
@@ -22,7 +23,6 @@ import {
   useCountryLabel,
 } from './fulfiller-fields';
 
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const amountOf = (text: string): number | null => (text.trim() === '' ? null : toDecimal(parseTypedDecimal(text) ?? 0));
 
 function valuesOf(row: FulfillerRowWire): FulfillerValues {
@@ -74,8 +74,8 @@ export function EditFulfiller(props: {
       const body = {
         ...typed,
         provider,
-        lead_time_days: numberOf(typed.lead_time_days),
-        daily_capacity: numberOf(typed.daily_capacity),
+        lead_time_days: toWhole(typed.lead_time_days),
+        daily_capacity: toWhole(typed.daily_capacity),
         price_per_item: price,
         price_currency: price === null ? null : currency,
       };

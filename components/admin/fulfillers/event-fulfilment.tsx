@@ -14,6 +14,7 @@ import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 import { useAmountRule } from '../kit/use-amount-rule';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { useWholeRule } from '../kit/use-whole-rule';
 import { ProductionFindings } from '../settings/production-findings';
 
 interface Params {
@@ -62,6 +63,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
       }),
   });
   const validate = useAmountRule(true);
+  const checkHold = useWholeRule();
   const { errors } = form.formState;
   const holdError = errors.hold?.message;
   const budgetError = errors.budget?.message;
@@ -106,7 +108,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
           <Field id={`${id}-hold`} label={t('hold')} hint={t('holdHint')} error={holdError}>
             <Input
               {...fieldControl(`${id}-hold`, { hint: t('holdHint'), error: holdError })}
-              {...form.register('hold')}
+              {...form.register('hold', { validate: checkHold })}
               inputMode="numeric"
               maxLength={5}
             />

@@ -8,6 +8,7 @@ import { countryLabel, findCountryByIso2 } from '@/lib/domain/regions/countries'
 import { CheckList } from '../events/check-list';
 import { useAmountRule } from '../kit/use-amount-rule';
 import type { EndpointForm } from '../kit/use-endpoint-form';
+import { useWholeRule } from '../kit/use-whole-rule';
 
 /** Initial form values, including fields that only the edit form shows. */
 export const EMPTY_FULFILLER = {
@@ -64,14 +65,16 @@ export function TextRow(
   const { form, name, max, mode = 'text', isNeeded = false, isSecret = false } = props;
   const t = useTranslations('fulfillerForm');
   const id = useId();
-  const validate = useAmountRule(!isNeeded);
+  const checkAmount = useAmountRule(!isNeeded);
+  const checkWhole = useWholeRule(!isNeeded);
+  const validate = mode === 'decimal' ? checkAmount : mode === 'numeric' ? checkWhole : undefined;
   const error = form.formState.errors[name]?.message;
   const hint = t.has(`hint.${name}`) ? t(`hint.${name}`) : undefined;
   return (
     <Field id={id} label={t(`field.${name}`)} optional={isNeeded ? undefined : t('optional')} hint={hint} error={error}>
       <Input
         {...fieldControl(id, { hint, error })}
-        {...form.register(name, mode === 'decimal' ? { validate } : {})}
+        {...form.register(name, validate ? { validate } : {})}
         type={isSecret ? 'password' : 'text'}
         inputMode={mode}
         maxLength={max}

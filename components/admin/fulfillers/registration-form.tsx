@@ -7,6 +7,7 @@ import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { useUnsavedGuard } from '../kit/leave-guard';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { toWhole } from '../kit/use-whole-rule';
 import {
   AddressRow,
   CountryRow,
@@ -42,8 +43,7 @@ export function RegistrationForm(props: {
         price_currency: _currency,
         ...form
       } = typed;
-      const days = typed.lead_time_days.trim();
-      await onSend({ ...form, lead_time_days: days === '' ? null : Number(days) });
+      await onSend({ ...form, lead_time_days: toWhole(typed.lead_time_days) });
     },
   });
   useUnsavedGuard(form.formState.isDirty, shared('unsavedLeave'));

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
+import { sql } from 'drizzle-orm';
+import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import type { Region } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
+import { isUninvitable, releaseInvitedAddress, toInvitedAddress } from '../auth/invited-address';
 import { sendLink } from './links';
 import { writeAccount } from './write-account';
 
@@ -22,17 +23,15 @@ export interface NewStaff {
  * @throws Error with a readable message when the address has an account
  */
 export async function addStaff(person: NewStaff): Promise<{ readonly company: string; readonly token: string }> {
-  try {
-    return await withPlatform(async (tx) => {
-      const platform = await findPlatform(tx);
-      const added = platform ? await addToPlatform(tx, platform.tenantId, person) : await openPlatform(tx, person);
-      const token = await sendLink(tx, 'invite', { ...added, email: person.email });
-      return { company: platform?.name ?? person.company, token };
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error, 'users_email_key')) throw error;
-    throw new Error(`${person.email} has an account already. Name another address.`, { cause: error });
-  }
+  return withPlatform(async (tx) => {
+    await releaseInvitedAddress(tx, person.email);
+    const platform = await findPlatform(tx);
+    if (await isUninvitable(tx, person.email, platform?.tenantId ?? null))
+      throw new Error(`${person.email} has an account already. Name another address.`);
+    const added = platform ? await addToPlatform(tx, platform.tenantId, person) : await openPlatform(tx, person);
+    const token = await sendLink(tx, 'invite', { ...added, email: person.email });
+    return { company: platform?.name ?? person.company, token };
+  });
 }
 
 /**
@@ -50,16 +49,15 @@ async function findPlatform(tx: Tx): Promise<{ readonly tenantId: TenantId; read
 async function openPlatform(tx: Tx, { email, name, company, region }: NewStaff) {
   return writeAccount(tx, {
     tenant: { name: company, region, verifiedAt: new Date() },
-    user: { email, name, passwordHash: null, superadmin: true },
+    user: { ...toInvitedAddress(email), name, passwordHash: null, superadmin: true },
   });
 }
 
 async function addToPlatform(tx: Tx, tenantId: TenantId, { email, name }: NewStaff) {
-  await tx.insert(users).values({ tenantId, email, name, passwordHash: null, role: 'admin', superadmin: true });
   const [added] = await tx
-    .select({ userId: users.id })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.email, email)));
+    .insert(users)
+    .values({ tenantId, ...toInvitedAddress(email), name, passwordHash: null, role: 'admin', superadmin: true })
+    .returning({ userId: users.id });
   if (!added) throw new Error('an insert returned no user');
   await recordAudit(tx, {
     tenantId,

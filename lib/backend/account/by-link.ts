@@ -2,7 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { asPlatform, isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { readAddressState, releaseInvitedAddress } from '../auth/invited-address';
 import { endLinks, findLink, type Link } from '../auth/links';
 import { endSessionsOf } from '../auth/queries';
 import { forgetRecoveryCodes, resetCodeGuesses } from '../auth/second-factor';
@@ -10,9 +13,10 @@ import { hashPassword } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';
 import { goneLink, sendLink, takeLink } from './links';
+
 import { requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
-import { replaceUnproved } from './unproved-account';
+import { closeUnprovedAt, replaceUnproved } from './unproved-account';
 
 // All calls here are platform-wide, because a link identifies a person before the tenant is known.
 
@@ -51,17 +55,26 @@ export async function resetPassword(input: {
 async function settleReset(tx: Tx, link: Link, passwordHash: string): Promise<Account> {
   const { tenantId, userId } = link;
   const [user] = await tx
-    .select({ verifiedAt: users.emailVerifiedAt, passwordHash: users.passwordHash })
+    .select({
+      verifiedAt: users.emailVerifiedAt,
+      passwordHash: users.passwordHash,
+      integration: users.integration,
+    })
     .from(users)
     .where(eq(users.id, userId));
-  // One without a password was opened for the address' owner, who has not been in yet.
-  if (user?.verifiedAt === null && user.passwordHash !== null) return replaceUnproved(tx, link, passwordHash);
+  // A shop's frame opens the account without a password too.
+  if (user?.verifiedAt === null && (user.passwordHash !== null || user.integration))
+    return replaceUnproved(tx, link, passwordHash);
   await setPassword(tx, link, passwordHash);
   await endSessionsOf(tx, { tenantId, userId });
   return { tenantId, userId };
 }
 
-/** Accepts an invitation: the person sets name and password and becomes a member (ADM-17). Fails with `invalid`. */
+/**
+ * Accepts an invitation: the person sets name and password and becomes a member (ADM-17). The link proves the address,
+ * so an account that somebody opened with it and never proved is closed. Fails with `invalid`, and with `conflict` when
+ * the address belongs to a proved account meanwhile; the invitation stays valid then.
+ */
 export async function acceptInvitation(input: {
   readonly token: string;
   readonly name: string;
@@ -69,12 +82,33 @@ export async function acceptInvitation(input: {
   readonly password_confirmation: string;
 }): Promise<{ email: string }> {
   const passwordHash = await hashForLink('invite', input);
+  try {
+    return await withPlatform(async (tx) => {
+      const link = await takeLink(tx, 'invite', input.token);
+      await releaseInvitedAddress(tx, link.email);
+      await closeUnprovedAt(tx, link.email, link.userId);
+      await setPassword(tx, link, passwordHash);
+      await tx
+        .update(users)
+        .set({ name: input.name, email: link.email, invitedEmail: null })
+        .where(eq(users.id, link.userId));
+      await note(tx, link, 'user joined');
+      return { email: link.email };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key'))
+      throw new AppError('conflict', refusal('invitation_address_in_use'));
+    throw error;
+  }
+}
+
+/** Returns the recipient of an open link, and for an invitation whether the address has an account; null for other links. */
+export function readLink(kind: 'verify-email' | 'reset-password' | 'invite', token: string) {
   return withPlatform(async (tx) => {
-    const link = await takeLink(tx, 'invite', input.token);
-    await setPassword(tx, link, passwordHash);
-    await tx.update(users).set({ name: input.name }).where(eq(users.id, link.userId));
-    await note(tx, link, 'user joined');
-    return { email: link.email };
+    const link = await findLink(tx, kind, token);
+    if (!link?.isOpen) return null;
+    const account = kind === 'invite' ? await readAddressState(tx, link.email, link.userId) : 'none';
+    return { email: link.sentTo, name: link.name, tenant_name: link.tenantName, account };
   });
 }
 
@@ -116,6 +150,7 @@ export async function verifyEmail(token: string): Promise<void> {
   try {
     await withPlatform(async (tx) => {
       const link = await takeLink(tx, 'verify-email', token);
+      await releaseInvitedAddress(tx, link.sentTo);
       const isOther = link.sentTo.toLowerCase() !== link.email.toLowerCase();
       await tx.update(users).set({ email: link.sentTo, emailVerifiedAt: sql`now()` }).where(eq(users.id, link.userId));
       if (!isOther) return;

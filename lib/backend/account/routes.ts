@@ -2,12 +2,10 @@ import { accountEndpoints } from '@/lib/contracts/account';
 import { wrap } from '@/lib/contracts/define';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { unsubscribeEndpoints } from '@/lib/contracts/unsubscribe';
-import { withPlatform } from '@/lib/db/client';
-import { findLink } from '../auth/links';
 import { route, userRoute } from '../http/route';
 import { saveNotificationSettings, showNotificationSettings } from '../notifications/settings';
 import { endSubscription, readSubscription } from '../notifications/unsubscribe';
-import { acceptInvitation, requestReset, resetPassword, sendVerificationAgain, verifyEmail } from './by-link';
+import { acceptInvitation, readLink, requestReset, resetPassword, sendVerificationAgain, verifyEmail } from './by-link';
 import { confirmSecondFactor, endSecondFactor, newRecoveryCodes, startSecondFactor } from './own-second-factor';
 import {
   changeEmail,
@@ -40,10 +38,7 @@ export const accountRoutes = [
   }),
   route(accountEndpoints.resetPassword, async ({ body }) => wrap(await resetPassword(body))),
   route(accountEndpoints.acceptInvitation, async ({ body }) => wrap(await acceptInvitation(body))),
-  route(accountEndpoints.readLink, async ({ body }) => {
-    const link = await withPlatform((tx) => findLink(tx, body.kind, body.token));
-    return wrap(link?.isOpen ? { email: link.sentTo, name: link.name, tenant_name: link.tenantName } : null);
-  }),
+  route(accountEndpoints.readLink, async ({ body }) => wrap(await readLink(body.kind, body.token))),
 
   userRoute(profileEndpoints.show, async ({ user }) => wrap(await showProfile(user))),
   userRoute(profileEndpoints.update, async ({ user, body }) => {

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
+import { releaseInvitedAddress } from '../auth/invited-address';
 import { takeRatePoint } from '../http/rate-limit';
 import { queueAccountMail } from './queue-mail';
 
@@ -12,6 +13,7 @@ const KNOWN_ADDRESS = { points: 3, perSeconds: 3_600 };
 /** Returns whether an address has an account. If so, its owner is told that somebody tried to use the address, a few times an hour
  *  and no more: whoever tried learns nothing. */
 export async function tellOwner(tx: Tx, email: string): Promise<boolean> {
+  await releaseInvitedAddress(tx, email);
   const [known] = await tx
     .select({ id: users.id, tenantId: users.tenantId, email: users.email, disabledAt: users.disabledAt })
     .from(users)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { tenants, users } from '@/lib/db/schema';
@@ -36,6 +36,22 @@ export async function replaceUnproved(
     tenant: { name, region: row.region },
     user: { name, email, passwordHash, language: row.language, emailVerifiedAt: new Date() },
   });
+}
+
+/** Closes the account that somebody else opened with an address and never proved, also when it is deactivated, because it still
+ *  occupies the address. */
+export async function closeUnprovedAt(tx: Tx, email: string, exceptUserId: number): Promise<void> {
+  const accounts = await tx
+    .select({ tenantId: users.tenantId, userId: users.id })
+    .from(users)
+    .where(
+      and(
+        sql`lower(${users.email}) = ${email.toLowerCase()}`,
+        isNull(users.emailVerifiedAt),
+        ne(users.id, exceptUserId),
+      ),
+    );
+  for (const account of accounts) await closeUnproved(tx, account);
 }
 
 /** Ends an account whose address turned out to be somebody else's: nobody gets in any more, and the address is free. Its tenant

@@ -31,7 +31,7 @@ export async function writeAccount(
     vatNumber: '',
     address: '',
     phone: '',
-    email: user.email,
+    email: user.invitedEmail ?? user.email,
     // Only a company with a VAT number charges VAT.
     notVatRegistered: !company?.vatNumber,
     ...company,

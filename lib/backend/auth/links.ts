@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { tenants, users, userTokens } from '@/lib/db/schema';
+import { userEmail } from './invited-address';
 import { hashToken } from './queries';
 
 export type LinkKind = 'verify-email' | 'reset-password' | 'invite' | 'sign-in';
@@ -29,7 +30,7 @@ const person = {
   tenantId: users.tenantId,
   tenantName: tenants.name,
   name: users.name,
-  email: users.email,
+  email: userEmail,
   usedAt: userTokens.usedAt,
 };
 

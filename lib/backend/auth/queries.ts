@@ -64,6 +64,19 @@ const visited = alias(tenants, 'visited');
 export const isAllowedByOwner = sql<boolean>`(${supportVisits.writesAt} is not null and exists (
   select from users o where o.id = ${supportVisits.allowedBy} and o.tenant_id = ${supportVisits.tenantId}))`;
 
+/** Time for which a decline by one of a tenant's own people holds for all visits to the tenant. */
+const DECLINE_HOURS = 24;
+
+/**
+ * Whether the visited tenant has declined changes, on this visit or a recent one, and has allowed none since: a visitor
+ * cannot get round a decline by beginning another visit.
+ */
+export const isDeclined = sql<boolean>`exists (
+  select from support_visits d where d.tenant_id = support_visits.tenant_id
+    and d.declined_at > now() - make_interval(hours => ${DECLINE_HOURS}::int)
+    and not exists (select from support_visits a join users o on o.id = a.allowed_by and o.tenant_id = a.tenant_id
+      where a.tenant_id = d.tenant_id and a.writes_at > d.declined_at))`;
+
 /** Returns whether a visit awaits a decision: to change data, or for actions that only the owner can allow. */
 export const asksChanges = ({ askedAt, writesAt }: Pick<typeof supportVisits.$inferSelect, 'askedAt' | 'writesAt'>) =>
   askedAt !== null && (writesAt === null || askedAt > writesAt);
@@ -83,6 +96,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
       visit: supportVisits,
       visitedName: visited.name,
       isAllowedByOwner,
+      isDeclined,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -114,6 +128,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
     visit,
     visitedName,
     isAllowedByOwner: allowedByOwner,
+    isDeclined: declined,
     isDemo,
     hasSecondFactor,
     ...user
@@ -130,7 +145,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   }
   const home = { tenantId: asTenantId(row.tenantId), tenantName: row.tenantName };
   if (!visit || visitedName === null) return { ...rest, ...home, visit: null };
-  const { id, reason, expiresAt, writesAt, declinedAt } = visit;
+  const { id, reason, expiresAt, writesAt } = visit;
   return {
     ...rest,
     // Acts with the view and rights of the visited tenant's users of the same role.
@@ -139,7 +154,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
     tenantName: visitedName,
     visit: {
       id,
-      isDeclined: declinedAt !== null,
+      isDeclined: declined,
       reason,
       expiresAt,
       mayWrite: writesAt !== null,

@@ -123,7 +123,7 @@ async function addPrinted(
   { blank_id: blankId, colours, placement }: Beginning['products'][number],
   picture: Picture,
 ): Promise<void> {
-  const id = await addProduct(tx, event, userId, { blankId, colours, priceMinor: undefined });
+  const id = await addProduct(tx, event, { userId, visit: null }, { blankId, colours, priceMinor: undefined });
   const [blank] = await tx
     .select({ code: blanks.code, printAreas: blanks.printAreas })
     .from(blanks)

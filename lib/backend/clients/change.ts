@@ -16,6 +16,7 @@ import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
+import { userEmail } from '../auth/invited-address';
 import { closeCredits, listCredits, openCredit, saveBudget } from '../fulfilment/budgets';
 import { findClient, isClient, listManagers } from './queries';
 import { readClient } from './show';
@@ -198,7 +199,7 @@ async function queueCreditMails(
 /** Returns a client's active administrators. */
 const listAdmins = (tx: Tx, { tenantId }: Tenant) =>
   tx
-    .select({ userId: users.id, email: users.email })
+    .select({ userId: users.id, email: userEmail })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
 

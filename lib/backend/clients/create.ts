@@ -1,10 +1,11 @@
 import type { clientEndpoints } from '@/lib/contracts/clients';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import { isUniqueViolation, withPlatform } from '@/lib/db/client';
+import { withPlatform } from '@/lib/db/client';
 import { invalidFields } from '@/lib/errors';
 import { sendLink } from '../account/links';
 import { writeAccount } from '../account/write-account';
 import { recordAudit } from '../audit/record';
+import { isUninvitable, releaseInvitedAddress, toInvitedAddress } from '../auth/invited-address';
 import type { SignedIn } from '../http/signed-in';
 import { requireManager } from './change';
 import { readClient } from './show';
@@ -16,28 +17,25 @@ import { readClient } from './show';
  */
 export async function createClient(actor: SignedIn, body: ParsedInput<typeof clientEndpoints.create>['body']) {
   const { company_name: name, contact_name: contactName, email, region, currency } = body;
-  try {
-    return await withPlatform(async (tx) => {
-      await requireManager(tx, body.account_manager);
-      const account = await writeAccount(tx, {
-        tenant: { name, region, currency, accountManagerId: body.account_manager },
-        company: { vatNumber: body.vat_number, address: body.address, phone: body.phone },
-        user: { name: contactName, email, language: actor.language },
-        openedBy: actor.userId,
-      });
-      await sendLink(tx, 'invite', { ...account, email });
-      await recordAudit(tx, {
-        tenantId: account.tenantId,
-        userId: actor.userId,
-        action: 'client created',
-        subjectType: 'tenant',
-        subjectId: account.tenantId,
-        details: { company: name, region },
-      });
-      return readClient(tx, account.tenantId);
+  return withPlatform(async (tx) => {
+    await requireManager(tx, body.account_manager);
+    await releaseInvitedAddress(tx, email);
+    if (await isUninvitable(tx, email, null)) throw invalidFields({ email: ['email taken'] });
+    const account = await writeAccount(tx, {
+      tenant: { name, region, currency, accountManagerId: body.account_manager },
+      company: { vatNumber: body.vat_number, address: body.address, phone: body.phone },
+      user: { name: contactName, ...toInvitedAddress(email), language: actor.language },
+      openedBy: actor.userId,
     });
-  } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key')) throw invalidFields({ email: ['email taken'] });
-    throw error;
-  }
+    await sendLink(tx, 'invite', { ...account, email });
+    await recordAudit(tx, {
+      tenantId: account.tenantId,
+      userId: actor.userId,
+      action: 'client created',
+      subjectType: 'tenant',
+      subjectId: account.tenantId,
+      details: { company: name, region },
+    });
+    return readClient(tx, account.tenantId);
+  });
 }

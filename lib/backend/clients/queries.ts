@@ -17,7 +17,7 @@ export const isClient = sql`not exists (select from ${users} s where s.tenant_id
 const thisTenant = sql.raw('tenants.id');
 /** First administrator of a tenant as JSON; null for a tenant without users. */
 const contact = sql<{ name: string; email: string } | null>`(
-  select json_build_object('name', u.name, 'email', u.email) from users u
+  select json_build_object('name', u.name, 'email', coalesce(u.invited_email, u.email)) from users u
   where u.tenant_id = ${thisTenant} order by u.role <> 'admin', u.id limit 1)`;
 const storeCount = sql<number>`(select count(*)::int from events e where e.tenant_id = ${thisTenant} and e.deleted_at is null)`;
 const placedOrders = sql`from orders o where o.tenant_id = ${thisTenant}
@@ -66,7 +66,7 @@ export function clientNamed(q: string | undefined): SQL | undefined {
   const like = `%${text}%`;
   return or(
     sql`${tenants.name} ilike ${like}`,
-    sql`exists (select from ${users} p where p.tenant_id = ${tenants.id} and (p.name ilike ${like} or p.email ilike ${like}))`,
+    sql`exists (select from ${users} p where p.tenant_id = ${tenants.id} and (p.name ilike ${like} or coalesce(p.invited_email, p.email) ilike ${like}))`,
   );
 }
 

@@ -8,7 +8,9 @@ import type { Scene } from '@/lib/domain/scene/schema';
 import { invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants } from '../catalogue/queries';
+import { assertOwnerAllows } from '../http/caller';
 import type { OwnEvent } from '../stores/own-event';
+import type { ProductEditor } from './change';
 import { findDraft, ofDesign } from './design-store';
 import { findBlank, lockProduct } from './queries';
 
@@ -29,9 +31,14 @@ interface NewProduct {
 
 /**
  * Creates an undesigned product from a blank as a draft at the end of the event's product list (EVT-15). 422 for
- * colours that the blank does not have.
+ * colours that the blank does not have; `forbidden` where a support visit without the owner's permission sets a price.
  */
-export async function addProduct(tx: Tx, event: OwnEvent, userId: number, wanted: NewProduct): Promise<number> {
+export async function addProduct(
+  tx: Tx,
+  event: OwnEvent,
+  { userId, visit }: ProductEditor,
+  wanted: NewProduct,
+): Promise<number> {
   const found = isRowId(wanted.blankId) ? await findBlank(tx, { blankId: wanted.blankId, region: event.region }) : null;
   if (!found) throw invalidFields({ blank_id: ['is not in the catalogue'] });
   const { blank, price } = found;
@@ -52,7 +59,9 @@ export async function addProduct(tx: Tx, event: OwnEvent, userId: number, wanted
     })
     .returning({ id: products.id });
   if (!made) throw new Error('a product was not written');
-  const priceMinor = wanted.priceMinor ?? suggestedPriceMinor(unitCostMinor(price, 1));
+  const suggestedMinor = suggestedPriceMinor(unitCostMinor(price, 1));
+  const priceMinor = wanted.priceMinor ?? suggestedMinor;
+  if (priceMinor !== suggestedMinor) assertOwnerAllows(visit);
   const category = blank.categories.at(-1) ?? blank.family;
   // A store without VAT registration charges none, whatever its products state; once registered, all its products are
   // taxed.

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/client';
 import { bulkPrice } from '@/lib/domain/pricing/bulk-price';
 import { invalidFields } from '@/lib/errors';
 import type { OwnEvent } from '../stores/own-event';
-import { changeProducts, lockShelf } from './change';
+import { changeProducts, lockShelf, type ProductEditor } from './change';
 import { listShelfIds, type ShelfRow } from './queries';
 import { profitOf } from './wire';
 
@@ -16,7 +16,7 @@ type Wanted = z.output<typeof eventProductEndpoints.changeMany.body>;
  * on each product's cost and current price. 422 for a product that is not in the store, and for more than {@link
  * MOST_CHANGED}.
  */
-export async function changeMany(tx: Tx, event: OwnEvent, userId: number, { ids, filter, set }: Wanted) {
+export async function changeMany(tx: Tx, event: OwnEvent, editor: ProductEditor, { ids, filter, set }: Wanted) {
   const rows = await lockShelf(tx, event, await chosenIds(tx, event, { ids, filter }));
   if (ids && rows.length < new Set(ids).size) throw invalidFields({ ids: ['is not in this store'] });
   const open = rows.filter((row) => mayTake(row, set));
@@ -31,7 +31,7 @@ export async function changeMany(tx: Tx, event: OwnEvent, userId: number, { ids,
       ? { price: bulkPrice({ priceMinor: row.priceMinor, costMinor: profitOf(row, event).costMinor }, price) }
       : {}),
   }));
-  const undo = await changeProducts(tx, event, userId, changes);
+  const undo = await changeProducts(tx, event, editor, changes);
   return { changed: undo.length, kept, undo };
 }
 

@@ -9,6 +9,8 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants, type Variant } from '../catalogue/queries';
+import { assertOwnerAllows } from '../http/caller';
+import type { SignedIn } from '../http/signed-in';
 import type { OwnEvent } from '../stores/own-event';
 import { publishFirst } from './publish-design';
 import { listShelfProducts, type ShelfRow } from './queries';
@@ -17,14 +19,18 @@ type Change = z.output<typeof eventProductEndpoints.change.body>['changes'][numb
 /** Input of the call: amounts in major units. */
 type ChangeWire = z.input<typeof eventProductEndpoints.change.body>['changes'][number];
 
+/** Person who changes products. */
+export type ProductEditor = Pick<SignedIn, 'userId' | 'visit'>;
+
 /**
- * Changes products of an event, all or none. Returns the changes that undo these. 409 for locked products that the
+ * Changes products of an event, all or none. `forbidden` where a support visit without the owner's permission would
+ * change a price. Returns the changes that undo these. 409 for locked products that the
  * change does not unlock (CAT-09), 422 with `changes.{n}.{field}` for invalid values.
  */
 export async function changeProducts(
   tx: Tx,
   event: OwnEvent,
-  userId: number,
+  { userId, visit }: ProductEditor,
   changes: readonly Change[],
 ): Promise<ChangeWire[]> {
   const productIds = [...new Set(changes.map(({ product_id }) => product_id))];
@@ -46,6 +52,7 @@ export async function changeProducts(
     const wanted = settleVariants(row, change, variants, index);
     const before = difference(row, wanted);
     if (Object.keys(before).length === 0) continue;
+    if (before.price !== undefined || before.vat_applies !== undefined) assertOwnerAllows(visit);
     if (wanted.status === 'active' && row.status !== 'active')
       await publishFirst(tx, userId, { tenantId: event.tenantId, id: row.productId });
     await write(tx, event, wanted);

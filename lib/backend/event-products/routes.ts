@@ -59,17 +59,17 @@ export const eventProductRoutes = [
   userRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {
     const wanted = { blankId: body.blank_id, colours: body.colours, priceMinor: body.price };
     const named = { tenantId, slug: params.slug };
-    const id = await changeOwnEvent(named, (tx, event) => addProduct(tx, event, user.userId, wanted));
+    const id = await changeOwnEvent(named, (tx, event) => addProduct(tx, event, user, wanted));
     return wrap({ product_id: id });
   }),
   userRoute(eventProductEndpoints.change, async ({ params, body, tenantId, user }) => {
     const named = { tenantId, slug: params.slug };
-    const undo = await changeOwnEvent(named, (tx, event) => changeProducts(tx, event, user.userId, body.changes));
+    const undo = await changeOwnEvent(named, (tx, event) => changeProducts(tx, event, user, body.changes));
     return wrap({ changed: undo.length, undo });
   }),
   userRoute(eventProductEndpoints.changeMany, async ({ params, body, tenantId, user }) => {
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeOwnEvent(named, (tx, event) => changeMany(tx, event, user.userId, body)));
+    return wrap(await changeOwnEvent(named, (tx, event) => changeMany(tx, event, user, body)));
   }),
   userRoute(eventProductEndpoints.move, async ({ params, body, tenantId, user }) => {
     const wanted = { productId: params.productId, before: body.before };

@@ -11,6 +11,8 @@ import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checkl
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { assertOwnerAllows } from '../http/caller';
+import type { Visit } from '../http/signed-in';
 import { changeOwnEvent, type OwnEvent, withCompanyVat, withOwnEvent } from '../stores/own-event';
 import { readChecklist } from './checklist';
 import { assertTerms, termColumns, vatColumns } from './create';
@@ -27,11 +29,19 @@ export interface Change {
   readonly userId: number;
 }
 
+/** Context of a change of terms. */
+interface Circumstances {
+  readonly taxSource: TaxSourceName;
+  /** Support visit of staff; null for the tenant's own people. */
+  readonly visit: Visit | null;
+}
+
 /**
  * Changes the terms of a store (EVT-14). Fails with `invalid` per field, also when region or currency would change
- * under existing orders, or when an open store would no longer pass its checks, and with `conflict` while it is locked.
+ * under existing orders, or when an open store would no longer pass its checks, with `conflict` while it is locked, and
+ * with `forbidden` where a support visit without the owner's permission would change what shoppers pay.
  */
-export function saveDetails(change: Change, body: Details, taxSource: TaxSourceName) {
+export function saveDetails(change: Change, body: Details, { taxSource, visit }: Circumstances) {
   return changeOwnEvent(change, async (tx, event) => {
     const countries = [...toShippedCountries(event.countries, body.countries)];
     assertTerms({ ...body, countries }, { shipsEverywhere: event.countries.length === 0 });
@@ -44,12 +54,25 @@ export function saveDetails(change: Change, body: Details, taxSource: TaxSourceN
       // Only gifts can be claimed without a code; other types have none.
       isSample: body.type === 'promo' && (body.is_sample ?? event.isSample),
     };
+    if (MONEY_TERMS.some((term) => isChanged(event, columns, term))) assertOwnerAllows(visit);
     const getField = (check: PublishCheck) => termBehind(check, event, columns);
     const saved = await stayFit(tx, { event, taxSource, getField }, () => updateEvent(tx, event, columns));
     await audit(tx, change, event, 'event details updated', changedFields(event, columns));
     return readEvent(tx, saved);
   });
 }
+
+/** Columns that decide what shoppers pay, or who may have goods for nothing. */
+const MONEY_TERMS = [
+  'type',
+  'currency',
+  'isSample',
+  'vatRateBps',
+  'notVatRegistered',
+  'freeShipping',
+  'fixedShippingMinor',
+  'customShipping',
+] as const;
 
 type Columns = Readonly<Partial<Record<string, unknown>>>;
 
@@ -79,11 +102,13 @@ const TERMS_OF: Readonly<Partial<Record<PublishCheck, readonly Term[]>>> = {
  * terms were valid before.
  */
 function termBehind(check: PublishCheck, event: OwnEvent, columns: Columns): string {
-  const before = new Map<string, unknown>(Object.entries(event));
-  const isChanged = (term: Term) =>
-    term in columns && JSON.stringify(before.get(term)) !== JSON.stringify(columns[term]);
   const candidates: readonly Term[] = ['type', ...(TERMS_OF[check] ?? [])];
-  return TERMS[candidates.find(isChanged) ?? 'type'];
+  return TERMS[candidates.find((term) => isChanged(event, columns, term)) ?? 'type'];
+}
+
+function isChanged(event: OwnEvent, columns: Columns, name: string): boolean {
+  const before = new Map<string, unknown>(Object.entries(event));
+  return name in columns && JSON.stringify(before.get(name)) !== JSON.stringify(columns[name]);
 }
 
 /**

@@ -35,7 +35,9 @@ export const eventRoutes = [
   }),
   userRoute(eventEndpoints.show, async (call) => wrap(await withOwnEvent(by(call), readEvent))),
   userRoute(eventEndpoints.overview, async (call) => wrap(await readOverview(by(call), call.taxSource))),
-  userRoute(eventEndpoints.saveDetails, async (call) => wrap(await saveDetails(by(call), call.body, call.taxSource))),
+  userRoute(eventEndpoints.saveDetails, async (call) =>
+    wrap(await saveDetails(by(call), call.body, { taxSource: call.taxSource, visit: call.user.visit })),
+  ),
   userRoute(eventEndpoints.saveSeo, async (call) => wrap(await saveSeo(by(call), call.body))),
   userRoute(eventEndpoints.saveAddress, async (call) => wrap(await saveAddress(by(call), call.body))),
   userRoute(eventEndpoints.saveDomain, async (call) => wrap(await saveDomain(by(call), call.body.host))),

@@ -146,7 +146,8 @@ async function readShortfall(
 
 /**
  * Returns the moves that the order page offers: those to statuses that a person sets by hand. Cancelling has a call of its own,
- * and moves to a status before production have buttons of their own (send, retry).
+ * and moves to a status before production have buttons of their own (send, retry). Only an issue of artwork also returns to
+ * the check of pictures and personalisation, which a retry skips.
  */
 async function listOwnMoves(
   tx: Tx,
@@ -155,7 +156,10 @@ async function listOwnMoves(
   reader: Actor,
 ): Promise<OrderStatus[]> {
   const moves = listMoves(status, orderActorOf(reader)).filter(
-    (to) => to !== 'cancelled' && isSetBy(to, 'person') && !isBeforeProduction(to),
+    (to) =>
+      to !== 'cancelled' &&
+      isSetBy(to, 'person') &&
+      (!isBeforeProduction(to) || (to === 'queued downloading' && isWaitingFor(status, 'artwork'))),
   );
   if (!movesWhenSolved(status)) return moves;
   // Solving an issue ends it, and that moves the order.

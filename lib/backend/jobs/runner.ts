@@ -9,6 +9,7 @@ import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
 import { recheckMailDomains } from '../mail/mail-domains';
+import { deleteOldWebhookEvents } from '../payments/queries';
 import { feelPressure, giveWay } from '../queue/give-way';
 import { type Running, runWhileWritable } from '../queue/pause';
 import { freeLostJobs, startWorker } from '../queue/worker';
@@ -71,6 +72,7 @@ export const TASK_LISTS = {
     'gather-notifications': async () => void (await gatherNotifications()),
     'note-stuck-orders': () => noteStuckOrders(),
     'forget-notifications': () => deleteOldNotifications(),
+    'delete-old-webhook-events': () => deleteOldWebhookEvents(),
     'free-lost-jobs': () => freeLostJobs(databasePools().main),
     'send-audit-heads': () => sendAuditHeads(),
     'seal-audit-log': async () => void (await sealAuditLog()),
@@ -128,6 +130,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     'issue-bills',
     'forget-shopify-bodies',
     'forget-notifications',
+    'delete-old-webhook-events',
   ].map((task) => ({
     task,
     match: '37 3 * * *',

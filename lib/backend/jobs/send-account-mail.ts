@@ -1,11 +1,12 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { asPlatform, withPlatform } from '@/lib/db/client';
+import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { tenants, users, userTokens } from '@/lib/db/schema';
 import { accountMail } from '@/lib/mail/account-mail';
 import { linkTokenOf, sendLink } from '../account/links';
 import { ACCOUNT_MAILS, type AccountMailKind } from '../account/queue-mail';
+import { hasAddress, releaseInvitedAddress, userEmail } from '../auth/invited-address';
 import type { LinkKind } from '../auth/links';
 import { deliverMail } from '../mail/deliver';
 
@@ -24,8 +25,12 @@ const queued = z.object({
   sender: z.object({ domain: z.string() }).optional(),
 });
 
-/** Whether a new password by mail begins an empty account: somebody works in it who never proved the address. */
-const startsEmpty = sql<boolean>`(${users.emailVerifiedAt} is null and ${users.passwordHash} is not null)`;
+/**
+ * Whether a new password by mail begins an empty account: somebody works in it who never proved the address, with a
+ * password or in the frame of a shop.
+ */
+const startsEmpty = sql<boolean>`(${users.emailVerifiedAt} is null
+  and (${users.passwordHash} is not null or ${users.integration}))`;
 
 const BRAND = 'Merchloom';
 
@@ -129,13 +134,31 @@ export const startSignIn = (payload: unknown): Promise<void> => sendLinkToAddres
 async function sendLinkToAddress(kind: LinkKind, payload: unknown): Promise<void> {
   const { email } = z.object({ email: z.string() }).parse(payload);
   await withPlatform(async (tx) => {
+    await releaseInvitedAddress(tx, email);
     const [user] = await tx
       .select({ id: users.id, tenantId: users.tenantId, email: users.email, startsEmpty })
       .from(users)
       .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.disabledAt)));
-    if (!user) return;
+    if (!user) {
+      if (kind === 'reset-password') await sendInvitationsAgain(tx, email);
+      return;
+    }
     const to = { tenantId: user.tenantId, userId: user.id, email: user.email };
     if (kind === 'reset-password' && user.startsEmpty) await sendLink(tx, 'verify-email', to);
     await sendLink(tx, kind, to);
   });
+}
+
+/** Limit of mails to an address that forgot a password and has only invitations. */
+const MAX_INVITATIONS_SENT_AGAIN = 3;
+
+/** Sends the newest invitations of an address again, for a person who asks for a password without having an account. */
+async function sendInvitationsAgain(tx: Tx, email: string): Promise<void> {
+  const invitations = await tx
+    .select({ userId: users.id, tenantId: users.tenantId, email: userEmail })
+    .from(users)
+    .where(and(hasAddress(users.invitedEmail, email), isNull(users.disabledAt)))
+    .orderBy(desc(users.id))
+    .limit(MAX_INVITATIONS_SENT_AGAIN);
+  for (const invitation of invitations) await sendLink(tx, 'invite', invitation);
 }

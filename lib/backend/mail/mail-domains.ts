@@ -8,6 +8,7 @@ import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
+import { userEmail } from '../auth/invited-address';
 import { addMailKey, generateMailKey } from './mail-keys';
 import { type CheckedDomain, checkMailDns } from './sender-dns';
 
@@ -172,7 +173,7 @@ async function noteLoss(tx: Tx, change: DomainChange, domain: Domain): Promise<v
   const { tenantId } = change;
   await recordAudit(tx, { ...auditOf(change, domain), action: 'mail domain lost' });
   const people = await tx
-    .select({ userId: users.id, email: users.email })
+    .select({ userId: users.id, email: userEmail })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
   for (const person of people) {

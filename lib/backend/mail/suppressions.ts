@@ -6,6 +6,7 @@ import { mailSuppressions, orders, users } from '@/lib/db/schema';
 import type { SuppressionReason } from '@/lib/domain/mail/suppression';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { userEmail } from '../auth/invited-address';
 import { hashAddress } from './address-hash';
 
 const PER_PAGE = 25;
@@ -43,7 +44,7 @@ export function listSuppressions(tenantId: TenantId, page: number): Promise<Mail
       .select({
         suppression: mailSuppressions,
         order: { id: orders.id, ref: orders.orderRef, customer: orders.customer },
-        user: { name: users.name, email: users.email },
+        user: { name: users.name, email: userEmail },
       })
       .from(mailSuppressions)
       .leftJoin(orders, and(eq(orders.id, mailSuppressions.orderId), eq(orders.tenantId, tenantId)))

@@ -6,6 +6,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { notFound } from '@/lib/errors';
 import { type AccountMailKind, queueAccountMail } from '../account/queue-mail';
+import { userEmail } from '../auth/invited-address';
 import type { OrderRow } from '../orders/wire';
 import { lockOrderByIntent } from './queries';
 
@@ -44,7 +45,7 @@ export async function mailAdministrators(
 ): Promise<void> {
   const { kind, amountMinor, dueBy } = mail;
   const people = await tx
-    .select({ userId: users.id, email: users.email })
+    .select({ userId: users.id, email: userEmail })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
   const order = {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Tx } from '@/lib/db/client';
+import { asPlatform, type Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, refunds, tenants } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
@@ -199,6 +199,19 @@ const voucherLapsed = sql<boolean>`exists (
 export async function noteWebhookEvent(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.execute(sql`insert into webhook_events (id) values (${id}) on conflict do nothing`);
   return (result.rowCount ?? 0) > 0;
+}
+
+/**
+ * Days for which the ids of processed events are stored. Stripe repeats an event for three days and can be asked to
+ * send it again for thirty, so that an older one never comes.
+ */
+const WEBHOOK_EVENT_DAYS = 90;
+
+/** Deletes the ids of processed events that cannot come again. Platform-wide maintenance. */
+export async function deleteOldWebhookEvents(): Promise<void> {
+  await asPlatform().execute(
+    sql`delete from webhook_events where received_at < now() - make_interval(days => ${WEBHOOK_EVENT_DAYS}::int)`,
+  );
 }
 
 /** Returns whether staff have verified the order's client; null for an unknown order. Platform-wide. */

@@ -8,6 +8,7 @@ import { orders, refunds, users } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
+import { userEmail } from '../auth/invited-address';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { noteOnOrder } from '../orders/timeline';
 import { countRefunds } from './refund-sum';
@@ -78,7 +79,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
 /** Returns the recipients: the refund's author if still active, otherwise the administrators. */
 async function listTold(tx: Tx, { tenantId, actorId }: Refund) {
   const people = await tx
-    .select({ userId: users.id, email: users.email, role: users.role })
+    .select({ userId: users.id, email: userEmail, role: users.role })
     .from(users)
     .where(
       and(

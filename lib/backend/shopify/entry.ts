@@ -17,6 +17,7 @@ import { exchangeToken } from '@/lib/shopify/tokens';
 import { sendLink } from '../account/links';
 import { writeAccount } from '../account/write-account';
 import { recordAudit } from '../audit/record';
+import { releaseInvitedAddress } from '../auth/invited-address';
 import { mayBeSignedIn } from '../auth/queries';
 import { checkPassword, startSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
@@ -131,6 +132,7 @@ export async function registerShop(body: SignUp, clientIp: string) {
     return await withPlatform(async (tx) => {
       const { shop, route, embedded } = await useTicket(tx, 'sign-up', body.ticket);
       await takeRatePoint('shopify.sign-up', shop, TRIES_OF_SHOP);
+      await releaseInvitedAddress(tx, body.email);
       const account = await openAccount(tx, body, shop);
       await writeConnection(tx, { ...account, shop, route });
       await acceptTerms(tx, { ...account, document: 'platform', clientIp });

@@ -4,7 +4,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { supportVisits } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
-import { asksChanges, isAllowedByOwner } from '../auth/queries';
+import { asksChanges, isAllowedByOwner, isDeclined } from '../auth/queries';
 import type { SignedIn } from '../http/signed-in';
 import { queueVisitMails } from './mails';
 import { isOpen, isOpenVisit, noteVisit, type VisitRow } from './visits';
@@ -47,7 +47,7 @@ export function askChanges(user: SignedIn, reason: string): Promise<{ asked: tru
 /** A second person of staff allows the changes that a visit asks for, but for what needs the tenant's own permission
  *  (`lib/contracts/staff-calls.ts`).
  *  @throws AppError `not_found` for an ended visit, `forbidden` for one's own, `conflict` when nothing is asked or something else and
- *  once the tenant has declined changes */
+ *  for 24 hours after the tenant has declined changes, on this visit or another one */
 export function allowChanges(
   { userId }: SignedIn,
   { visitId, askedAt }: Pick<Answer, 'visitId' | 'askedAt'>,
@@ -60,7 +60,8 @@ export function allowChanges(
     if (own) throw new AppError('forbidden', refusal('visit_own'));
     const asking = await lockAsking(tx, and(eq(supportVisits.id, visitId), ne(supportVisits.userId, userId)), askedAt);
     // The tenant's own people said no: staff don't overrule them.
-    if (asking.declinedAt !== null) throw new AppError('conflict', refusal('visit_declined'));
+    const [state] = await tx.select({ isDeclined }).from(supportVisits).where(eq(supportVisits.id, asking.id));
+    if (state?.isDeclined) throw new AppError('conflict', refusal('visit_declined'));
     // Only the tenant can permit what the visit requests beyond that.
     if (asking.writesAt !== null) throw new AppError('conflict', refusal('visit_not_asked'));
     await openForChanges(tx, asking, userId);

@@ -8,7 +8,7 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { asksChanges, isAllowedByOwner } from '../auth/queries';
+import { asksChanges, isAllowedByOwner, isDeclined } from '../auth/queries';
 import { isClient } from '../clients/queries';
 import { tellChange } from '../feed/tell';
 import type { SignedIn } from '../http/signed-in';
@@ -129,6 +129,7 @@ function selectVisits(tx: Tx, tenantId: TenantId) {
       allowedBy: allower.name,
       isOpen: sql<boolean>`${isOpenVisit}`,
       isAllowedByOwner,
+      isDeclined,
     })
     .from(supportVisits)
     .innerJoin(users, eq(users.id, supportVisits.userId))
@@ -145,6 +146,7 @@ function visitDto(
     allowedBy,
     isOpen: open,
     isAllowedByOwner: ownerAllowed,
+    isDeclined: declined,
   }: Awaited<ReturnType<typeof selectVisits>>[number],
   { endedBy, declinedReason }: VisitHistory,
 ): VisitWire {
@@ -158,7 +160,7 @@ function visitDto(
     access: open && asksChanges(visit) ? 'asks' : visit.writesAt !== null ? 'writes' : 'reads',
     write_reason: visit.writesAt !== null || open ? visit.writeReason : '',
     asked_at: open && asksChanges(visit) ? (visit.askedAt?.toISOString() ?? null) : null,
-    declined: visit.declinedAt !== null,
+    declined: open && declined,
     allowed_by: visit.writesAt === null ? null : allowedBy,
     declined_reason: declinedReason,
     ended_by: open ? null : (endedBy ?? 'time'),

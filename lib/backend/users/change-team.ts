@@ -10,6 +10,7 @@ import type { Role } from '@/lib/domain/roles/roles';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { sendLink } from '../account/links';
 import { recordAudit } from '../audit/record';
+import { isUninvitable, releaseInvitedAddress, toInvitedAddress } from '../auth/invited-address';
 import { endLinks } from '../auth/links';
 import { endSessionsOf } from '../auth/queries';
 import { takeRatePoint } from '../http/rate-limit';
@@ -32,32 +33,43 @@ interface Whom extends Who {
 const INVITATIONS = { points: 5, perSeconds: 3_600 };
 
 /**
- * Invites a person to the team. An address belongs to one account of the platform: fails with `invalid` when it already
- * has one. Fails with `conflict` while the inviter's own address is not confirmed, so that a made-up account cannot
- * send our mails.
+ * Invites a person to the team. Fails with `invalid` when the address has a proved account or is in the team already;
+ * an invitation that waits does not keep others from inviting or using the address. Fails with `conflict` while the
+ * inviter's own address is not confirmed, so that a made-up account cannot send our mails.
  */
 export async function inviteUser(
   { actor, tenantId }: Who,
-  person: { readonly name: string; readonly email: string; readonly role: Role },
+  { email, ...person }: { readonly name: string; readonly email: string; readonly role: Role },
 ): Promise<UserRowWire> {
   try {
     return await withPlatform(async (tx) => {
       await requireVerified(tx, actor);
+      await releaseInvitedAddress(tx, email);
+      if (await isUninvitable(tx, email, tenantId)) throw emailTaken();
+      await takeRatePoint('users.invite', email.toLowerCase(), INVITATIONS);
       const [user] = await tx
         .insert(users)
-        .values({ tenantId, ...person, passwordHash: null, language: actor.language })
+        .values({
+          tenantId,
+          ...person,
+          ...toInvitedAddress(email),
+          passwordHash: null,
+          language: actor.language,
+        })
         .returning({ id: users.id });
       if (!user) throw new Error('an insert returned no user');
       const whom = { actor, tenantId, userId: user.id };
-      await sendLink(tx, 'invite', { tenantId, userId: user.id, email: person.email });
+      await sendLink(tx, 'invite', { tenantId, userId: user.id, email });
       await note(tx, whom, 'user invited', { role: person.role });
       return readRow(tx, whom);
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key')) throw invalidFields({ email: ['email taken'] });
+    if (isUniqueViolation(error, 'users_invitation_key')) throw emailTaken();
     throw error;
   }
 }
+
+const emailTaken = () => invalidFields({ email: ['email taken'] });
 
 async function requireVerified(tx: Tx, { tenantId, userId }: SignedIn): Promise<void> {
   const [own] = await tx

@@ -4,6 +4,7 @@ import type { UserRowWire, userEndpoints } from '@/lib/contracts/users';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
+import { userEmail } from '../auth/invited-address';
 
 const PER_PAGE = 25;
 type Query = ParsedInput<typeof userEndpoints.list>['query'];
@@ -12,7 +13,7 @@ type UserState = UserRowWire['state'];
 const columns = {
   id: users.id,
   name: users.name,
-  email: users.email,
+  email: userEmail,
   role: users.role,
   lastLoginAt: users.lastLoginAt,
   state: sql<UserState>`case when ${users.disabledAt} is not null then 'deactivated'
@@ -48,7 +49,7 @@ function matching(tenantId: TenantId, { q, role, state }: Query): SQL | undefine
     eq(users.tenantId, tenantId),
     role ? eq(users.role, role) : undefined,
     state ? STATES[state]() : undefined,
-    text ? or(ilike(users.name, `%${text}%`), ilike(users.email, `%${text}%`)) : undefined,
+    text ? or(ilike(users.name, `%${text}%`), ilike(userEmail, `%${text}%`)) : undefined,
   );
 }
 

@@ -109,7 +109,10 @@ export const users = pgTable(
       .notNull()
       .references(() => tenants.id),
     name: text('name').notNull(),
+    /** Until an invitation is accepted: a placeholder, so that the invitation does not occupy the person's address. */
     email: text('email').notNull(),
+    /** Address of an invitation that is not accepted yet; any number of tenants may invite an address. */
+    invitedEmail: text('invited_email'),
     /** Null until an invitation is accepted; signing in requires a password. */
     passwordHash: text('password_hash'),
     role: text('role', { enum: ROLES }).notNull(),
@@ -137,7 +140,11 @@ export const users = pgTable(
     demo: boolean('demo').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`), index('users_tenant').on(table.tenantId)],
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('users_invitation_key').on(sql`lower(${table.invitedEmail})`, table.tenantId),
+    index('users_tenant').on(table.tenantId),
+  ],
 );
 
 /** Sessions, identified by a cookie or bearer token; only the token's SHA-256 is stored (AUT-13). */

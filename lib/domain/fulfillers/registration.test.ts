@@ -31,6 +31,7 @@ describe('a registration', () => {
     ['ships_to', []],
     ['lead_time_days', 1.5],
     ['lead_time_days', -1],
+    ['lead_time_days', Number.NaN],
     ['api_endpoint', 'http://print.test/orders'],
   ])('refuses %s %p', (field, value) => {
     const problems = registrationSchema.safeParse({ ...whole, [field]: value }).error?.issues;

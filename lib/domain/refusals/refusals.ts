@@ -195,6 +195,8 @@ const SENTENCES = {
   file_not_ready: 'This file is not ready yet.',
   files_not_ready: 'The print files of this order are not ready yet.',
   invite_unverified: 'Please confirm your own e-mail address before you invite others.',
+  invitation_address_in_use:
+    'This address has an account already. Sign in there and give that account another address, or ask for an invitation to another address.',
   invitation_gone: 'This invitation has been accepted or withdrawn.',
   last_admin: 'A team needs an administrator. Make somebody else one first.',
   most_count: 'at most {count}',
@@ -238,7 +240,7 @@ const SENTENCES = {
   second_factor_needed: 'Turn on two-step sign-in first: the staff screens need it.',
   visit_accounts: 'Users, support access, accepted terms and the payment account are the client’s own to change.',
   visit_changed: 'This visit asks for something else by now. Read it, and answer again.',
-  visit_declined: 'The client has declined changes on this visit. Only the client can allow them now.',
+  visit_declined: 'The client has declined changes. For 24 hours, only the client can allow them, on other visits too.',
   visit_ended: 'The support visit has ended.',
   visit_needed: 'Begin a support visit to this client first.',
   visit_none: 'You are not visiting anybody.',

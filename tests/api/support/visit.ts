@@ -1,7 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { supportEndpoints } from '@/lib/contracts/support';
-import { type signIn, tenantApi } from './call';
+import { signIn, tenantApi } from './call';
+import { rowsOf } from './database';
 
 type Session = Pick<Awaited<ReturnType<typeof signIn>>, 'token'>;
+
+/** Creates a second staff user beside the one of an address, and signs in as that. */
+export async function signInColleague(email: string) {
+  await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
+    select tenant_id, 'Second Person', 'second@merchloom.test', password_hash, role, superadmin, demo from users
+    where email = ${email} on conflict do nothing`);
+  return signIn('second@merchloom.test');
+}
 
 /** Starts a read-only support visit as staff, with a reason. */
 export async function startVisit(staff: Session, client: number, reason = 'Support ticket 42'): Promise<void> {

@@ -19,7 +19,13 @@ export default async function InvitationPage({ params }: Props) {
   return (
     <AccountPage>
       {link ? (
-        <AcceptInvitation token={token} email={link.email} name={link.name} tenant={link.tenant_name} />
+        <AcceptInvitation
+          token={token}
+          email={link.email}
+          name={link.name}
+          tenant={link.tenant_name}
+          account={link.account}
+        />
       ) : (
         <GoneInvitation />
       )}

@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { newId } from '@/lib/db/ids';
+import { users } from '@/lib/db/schema';
+
+// An address belongs to the account that proved it. An invitation only names an address, so that inviting a stranger
+// does not take the address away from its owner.
+
+/** Address of a user: of an invitation that is not accepted yet, the invited one. */
+export const userEmail = sql<string>`coalesce(${users.invitedEmail}, ${users.email})`;
+
+/** Condition for rows whose column holds an address. */
+export const hasAddress = (column: typeof users.email | typeof users.invitedEmail, email: string): SQL =>
+  sql`lower(${column}) = ${email.toLowerCase()}`;
+
+/** Condition for invitations whose address the previous version stored as the account's own. */
+const isFormerInvitation = and(
+  isNull(users.passwordHash),
+  isNull(users.emailVerifiedAt),
+  isNull(users.invitedEmail),
+  eq(users.integration, false),
+) as SQL;
+
+/** Returns the address columns of a user who is invited. */
+export const toInvitedAddress = (email: string) => ({
+  email: `invited-${newId()}@account.invalid`,
+  invitedEmail: email,
+});
+
+/** Frees an address from invitations that a node of the previous version wrote; these stay valid. */
+export async function releaseInvitedAddress(tx: Tx, email: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ invitedEmail: users.email, email: sql`'invited-' || id || '@account.invalid'` })
+    .where(and(hasAddress(users.email, email), isFormerInvitation));
+}
+
+/** Whether an address has no account, one that nobody proved to own the address, or one that did. */
+export type AddressState = 'none' | 'unproved' | 'proved';
+
+/** Returns the state of an address, apart from the account of one user. */
+export async function readAddressState(tx: Tx, email: string, exceptUserId: number): Promise<AddressState> {
+  const [account] = await tx
+    .select({ verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(and(hasAddress(users.email, email), ne(users.id, exceptUserId), not(isFormerInvitation)));
+  if (!account) return 'none';
+  return account.verifiedAt === null ? 'unproved' : 'proved';
+}
+
+/**
+ * Returns whether an address cannot be invited: it has a proved account, belongs to a user of the tenant, or is the
+ * only contact of an account that staff opened.
+ * @param tenantId tenant that invites; null for a new tenant
+ */
+export async function isUninvitable(tx: Tx, email: string, tenantId: number | null): Promise<boolean> {
+  const isInTenant = tenantId === null ? undefined : eq(users.tenantId, tenantId);
+  // A tenant of which nobody has a password was opened by staff. Attackers cannot open one to occupy an address.
+  const isOnlyContact = sql`not exists (
+    select from users o where o.tenant_id = ${users.tenantId} and o.password_hash is not null)`;
+  const taken = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      or(
+        and(hasAddress(users.email, email), or(isNotNull(users.emailVerifiedAt), isInTenant)),
+        and(hasAddress(users.invitedEmail, email), isInTenant ?? isOnlyContact),
+      ),
+    )
+    .limit(1);
+  return taken.length > 0;
+}

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { issueTicket } from '@/lib/backend/shopify/tickets';
+import { accountEndpoints } from '@/lib/contracts/account';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { sendApi } from './support/browser';
+import { ownDatabase, rowsOf } from './support/database';
+import { mailTo, receiveMails } from './support/mailbox';
+import { sessionTokenOf } from './support/shopify';
+import { member, tryLogIn, visitor } from './support/visitor';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const INVITER = 'owner@brightside.test';
+const PASSWORD = 'a long enough one';
+const NEW_PASSWORD = 'another long one';
+
+const findTenant = async (email: string): Promise<number> =>
+  Number((await rowsOf(sql`select tenant_id from users where email = ${email}`))[0]?.tenant_id);
+
+/** Invites an address to the team of an owner. Returns the response. */
+async function invite(email: string, inviter = INVITER) {
+  const body = { name: 'I. N. Vited', email, role: 'customer_service' };
+  return (await member(inviter)).call('POST', `/api/${await findTenant(inviter)}/users`, body);
+}
+
+async function signUp(email: string) {
+  const browser = await visitor();
+  const form = { name: 'Own Er', email, password: PASSWORD, company: 'Own Company', region: 'EU', terms: true };
+  expect((await browser.post('/api/sign-up', form)).status).toBe(200);
+  return browser;
+}
+
+/** Signs up and confirms the address. */
+async function openProvedAccount(email: string) {
+  const browser = await signUp(email);
+  const { token } = await mailTo(email, 'verify-email');
+  expect((await (await visitor()).post('/api/email-verification', { token })).status).toBe(200);
+  return browser;
+}
+
+const accept = async (token: string) =>
+  (await visitor()).call('POST', '/api/invitations/accept', {
+    token,
+    name: 'Joi Ned',
+    password: NEW_PASSWORD,
+    password_confirmation: NEW_PASSWORD,
+  });
+
+const readLink = async (token: string) =>
+  (await tenantApi.call(accountEndpoints.readLink, { params: {}, body: { kind: 'invite', token } })).data;
+
+const readUser = async (email: string, password: string) =>
+  Object((await (await member(email, password)).get('/api/user')).json());
+
+describe('an address that somebody invited', () => {
+  it('opens an account of its own, as if it had not been invited', async () => {
+    const email = 'victim@somewhere.test';
+    expect((await invite(email)).status).toBe(200);
+    expect((await receiveMails()).map(({ kind }) => kind)).toEqual(['invite']);
+    await openProvedAccount(email);
+    expect(await readUser(email, PASSWORD)).toMatchObject({ email, role: 'admin', tenant_name: 'Own Company' });
+  });
+
+  it('becomes the address of an account that asks for it', async () => {
+    const [former, email] = ['mover@somewhere.test', 'moved@somewhere.test'];
+    expect((await invite(email)).status).toBe(200);
+    const owner = await openProvedAccount(former);
+    await receiveMails();
+    expect((await owner.call('POST', '/api/user/email', { email, current_password: PASSWORD })).status).toBe(200);
+    const { token } = await mailTo(email, 'verify-email');
+    expect((await (await visitor()).post('/api/email-verification', { token })).status).toBe(200);
+    expect(await readUser(email, PASSWORD)).toMatchObject({ email, tenant_name: 'Own Company' });
+  });
+
+  it('is shown and found in the team, and invited once by it', async () => {
+    const email = 'listed@somewhere.test';
+    await invite(email);
+    const owner = await member(INVITER);
+    const list = await owner.get(`/api/${await findTenant(INVITER)}/users?q=LISTED@some`);
+    expect(Object(list.json()).data.rows).toMatchObject([{ email, state: 'invited' }]);
+    expect((await invite('Listed@somewhere.test')).problem().errors).toEqual({ email: ['email taken'] });
+  });
+
+  it('is invited by two companies, and joins the one whose invitation is accepted first', async () => {
+    const email = 'wanted@somewhere.test';
+    await invite(email);
+    const first = await mailTo(email, 'invite');
+    expect((await invite(email, 'owner@nordhavn.test')).status).toBe(200);
+    const second = await mailTo(email, 'invite');
+    expect((await accept(second.token)).status).toBe(200);
+    expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await findTenant('owner@nordhavn.test'));
+    expect((await accept(first.token)).problem().message).toContain('has an account already');
+  });
+
+  it('becomes the contact of a client that staff open, once, and joins as its administrator', async () => {
+    const email = 'contact@somewhere.test';
+    await invite(email);
+    await receiveMails();
+    const staff = await member('staff@merchloom.test');
+    const body = { company_name: 'New Client', contact_name: 'Con Tact', email, region: 'UK' };
+    const opened = await staff.call('POST', '/api/clients', body);
+    expect([opened.status, Object(opened.json()).data.client.email]).toEqual([200, email]);
+    expect((await staff.call('POST', '/api/clients', body)).problem().errors).toEqual({ email: ['email taken'] });
+    const found = await staff.get('/api/clients?q=contact@some');
+    expect(Object(found.json()).data.rows).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ name: 'New Client' })]),
+    );
+    const { token } = await mailTo(email, 'invite');
+    expect((await accept(token)).status).toBe(200);
+    expect(await readUser(email, NEW_PASSWORD)).toMatchObject({ role: 'admin', tenant_name: 'New Client' });
+  });
+
+  it('is sent its invitation again when it forgets a password that it has not chosen yet', async () => {
+    const email = 'forgetful@somewhere.test';
+    await invite(email);
+    const first = await mailTo(email, 'invite');
+    expect((await (await visitor()).post('/api/password-reset', { email })).status).toBe(200);
+    const { token } = await mailTo(email, 'invite');
+    expect([(await accept(first.token)).status, (await accept(token)).status]).toEqual([422, 200]);
+    expect(await readUser(email, NEW_PASSWORD)).toMatchObject({ email, name: 'Joi Ned' });
+  });
+
+  it('gets five invitations an hour and no more, from however many companies', async () => {
+    const email = 'flooded@somewhere.test';
+    await invite(email);
+    const owner = await member(INVITER);
+    const [row] = await rowsOf(sql`select id, tenant_id from users where invited_email = ${email}`);
+    const again = async () => (await owner.call('POST', `/api/${row?.tenant_id}/users/${row?.id}/invite`)).status;
+    expect([await again(), await again(), await again(), await again()]).toEqual([200, 200, 200, 200]);
+    expect((await invite(email, 'owner@nordhavn.test')).status).toBe(429);
+  });
+});
+
+describe('an invitation to an address that has an account meanwhile', () => {
+  it('says so before and after the form is sent, and works once the account has another address', async () => {
+    const [email, other] = ['busy@somewhere.test', 'free@somewhere.test'];
+    await invite(email);
+    const { token } = await mailTo(email, 'invite');
+    expect(await readLink(token)).toMatchObject({ email, account: 'none' });
+    const owner = await openProvedAccount(email);
+    expect(await readLink(token)).toMatchObject({ email, account: 'proved' });
+    const refused = await accept(token);
+    expect([refused.status, refused.problem().message]).toEqual([
+      409,
+      expect.stringContaining('has an account already'),
+    ]);
+    expect(await readUser(email, PASSWORD)).toMatchObject({ tenant_name: 'Own Company' });
+
+    const change = { email: other, current_password: PASSWORD };
+    expect((await owner.call('POST', '/api/user/email', change)).status).toBe(200);
+    const proof = await mailTo(other, 'verify-email');
+    expect((await (await visitor()).post('/api/email-verification', { token: proof.token })).status).toBe(200);
+    expect((await accept(token)).status).toBe(200);
+    expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await findTenant(INVITER));
+    expect(await readUser(other, PASSWORD)).toMatchObject({ tenant_name: 'Own Company' });
+  });
+
+  it.each(['', 'that was deactivated since'])('closes one %s whose address nobody proved', async (deactivated) => {
+    const email = `squatted${deactivated.length}@somewhere.test`;
+    const stranger = await signUp(email);
+    await receiveMails();
+    expect((await invite(email)).status).toBe(200);
+    const { token } = await mailTo(email, 'invite');
+    if (deactivated) await rowsOf(sql`update users set disabled_at = now() where email = ${email}`);
+    expect(await readLink(token)).toMatchObject({ email, account: 'unproved' });
+    expect((await accept(token)).status).toBe(200);
+    expect((await stranger.get('/api/user')).status).toBe(401);
+    expect((await tryLogIn(email, PASSWORD)).answer.status).toBe(422);
+    expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await findTenant(INVITER));
+  });
+});
+
+describe('an invitation of the version before, which stored the address as the account’s', () => {
+  const writeFormerInvitation = async (email: string) => {
+    await invite(email);
+    await rowsOf(sql`update users set email = invited_email, invited_email = null where invited_email = ${email}`);
+  };
+
+  it('leaves the address to whoever signs up with it, and can still be accepted before', async () => {
+    const [kept, freed] = ['kept@former.test', 'freed@former.test'];
+    await writeFormerInvitation(kept);
+    const { token } = await mailTo(kept, 'invite');
+    expect((await accept(token)).status).toBe(200);
+    expect(await readUser(kept, NEW_PASSWORD)).toMatchObject({ email: kept });
+    await writeFormerInvitation(freed);
+    await receiveMails();
+    await openProvedAccount(freed);
+    expect(await readUser(freed, PASSWORD)).toMatchObject({ tenant_name: 'Own Company' });
+  });
+});
+
+describe('an account that a shop opened with an address that is not its own', () => {
+  it('is nothing of the address’ owner, who sets a password by mail', async () => {
+    const [email, shop] = ['merchant@somewhere.test', 'strangers-own-shop.myshopify.com'];
+    const ticket = issueTicket('sign-up', { shop, route: 'signup', embedded: true });
+    const form = { name: 'S', email, company: 'Strange Shop', region: 'EU', ticket, terms: true };
+    const opened = await (await visitor()).post('/api/shopify/sign-up', form);
+    expect(opened.status).toBe(200);
+    const tenant = Object(opened.json()).data.tenant_id;
+    await receiveMails();
+    await (await visitor()).post('/api/password-reset', { email });
+    const { token } = await mailTo(email, 'reset-password');
+    const body = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+    expect((await readUser(email, NEW_PASSWORD)).tenant_id).not.toBe(tenant);
+    const frame = { authorization: `Bearer ${sessionTokenOf(shop)}`, origin: 'http://localhost:3000' };
+    expect((await sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frame })).status).toBe(401);
+  });
+});
