@@ -1,109 +1,171 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { createBasket } from '@/lib/client/basket/basket';
 import { keepCheckout } from '@/lib/client/checkout/checkout-draft';
-import type { BasketLine } from '@/lib/domain/basket/line';
-import { addressSchema } from '@/lib/domain/checkout/address-form';
 import { REFUSAL_HEADER, writeReasons } from '@/lib/domain/refusals/header';
-import type { StoreView } from '@/lib/storefront/store-view';
+import {
+  createTestBasket,
+  customerAnswer,
+  draft,
+  orderAnswer,
+  payAnswer,
+  STORE_ID,
+  stateAnswer,
+  store,
+  termsAnswer,
+} from '@/tests/setup/checkout';
+import { serveCalls } from '@/tests/setup/serve-calls';
 import { useCheckout } from './use-checkout';
 
-const STORE_ID = 71;
-const LINE: BasketLine = {
-  id: '1-a',
-  productId: 1,
-  name: 'Tee',
-  description: '',
-  code: 'TEE-1',
-  status: 'active',
-  sku: 'sku',
-  colour: 'navy',
-  colourName: 'Navy',
-  size: 'm',
-  quantity: 1,
-  unitNetMinor: 1000,
-  vatApplies: true,
-  frontPreview: null,
-  backPreview: null,
-  front: [],
-  back: [],
-};
-let mockKept: readonly BasketLine[] = [LINE];
-const mockBasket = createBasket(STORE_ID, {
-  storage: {
-    read: async () => mockKept,
-    update: async (_, change) => {
-      mockKept = change(mockKept);
-      return mockKept;
-    },
-  },
-  channel: null,
-  logError: console.error,
-});
+let mockBasket = createTestBasket();
 jest.mock('@/lib/client/basket/use-basket', () => ({
   basketOf: () => mockBasket,
-  useBasket: () => ({ status: 'ready', lines: mockKept, error: null }),
+  useBasket: () => mockBasket.getState(),
 }));
 
-const store = {
-  tenantId: 1,
-  eventId: STORE_ID,
-  slug: 'fest',
-  path: '/fest',
-  type: 'store',
-  region: 'UK',
-  currency: 'GBP',
-  vat: { rateBps: 2000, registered: true },
-} as StoreView;
+let server: ReturnType<typeof serveCalls> | null = null;
+beforeEach(async () => {
+  sessionStorage.clear();
+  localStorage.clear();
+  mockBasket = createTestBasket();
+  await mockBasket.init();
+});
+afterEach(() => server?.stop());
+
+/** Opens the checkout as it is after a reload in the shipping step. */
+async function openAtShipping(answer: Parameters<typeof serveCalls>[0]) {
+  server = serveCalls(answer);
+  window.history.replaceState(null, '', '#checkout/shipping');
+  keepCheckout(STORE_ID, draft);
+  const { result } = renderHook(() => useCheckout(store, 'en', { areCodesUpperCase: true, t: (key: string) => key }));
+  await waitFor(() => expect(result.current.state.step).toBe('shipping'));
+  return { result, calls: server.calls };
+}
 
 it('counts on the prices that were shown until the question about a changed design is answered', async () => {
-  window.history.replaceState(null, '', '#checkout/shipping');
-  keepCheckout(STORE_ID, {
-    answer: {
-      customer_id: '00000000-0000-4000-8000-000000000001',
-      country_iso2: 'GB',
-      state_abbreviation: null,
-      shipping_prices: { standard: 300, standard_tracked: null, express: null, additional_item_price: 0 },
-      event_vouchers: [],
-      has_voucher_opportunity: false,
-    },
-    address: addressSchema.parse({
-      name: 'Robin',
-      email: 'robin@example.test',
-      phone: '+44 7700 900123',
-      address_first_line: '1 High Street',
-      address_city: 'Townville',
-      address_postcode: 'AB1 2CD',
-      address_country: 'United Kingdom',
-    }),
-    method: 'standard',
-    voucherCode: '',
-    learned: null,
-    language: 'en',
-  });
-  const asked: { path: string; amount: unknown }[] = [];
   const why = writeReasons({ reason: { code: 'design_changed' }, reasons: {} }) ?? '';
-  const former = window.fetch;
-  window.fetch = (async (path: string, { body }: RequestInit = {}) => {
-    asked.push({ path: path.split('/').slice(-2).join('/'), amount: JSON.parse(String(body ?? '{}')).amount });
-    return {
-      ok: false,
-      status: 409,
-      headers: new Headers({ [REFUSAL_HEADER]: why }),
-      json: async () => ({ code: 'conflict', message: 'changed', details: { design_changes: [] } }),
-    };
-  }) as unknown as typeof fetch;
-  try {
-    const hook = renderHook(() => useCheckout(store, 'en', { areCodesUpperCase: true, t: (key: string) => key }));
-    await waitFor(() => expect(hook.result.current.state.step).toBe('shipping'));
-    await act(() => hook.result.current.askPayment());
-    expect(hook.result.current.state.errors.products).toEqual([expect.objectContaining({ code: 'design_changed' })]);
-    // The dialog requests the payment again with the accepted prices, so that the server can report what has become
-    // more expensive.
-    act(() => hook.result.current.designsDecided());
-    await act(() => hook.result.current.askPayment());
-    expect(asked.map(({ path }) => path)).toEqual(['checkout/pay', 'checkout/pay']);
-    expect(asked[1]?.amount).toBe(asked[0]?.amount);
-  } finally {
-    window.fetch = former;
-  }
+  const { result, calls } = await openAtShipping(() => ({
+    status: 409,
+    headers: { [REFUSAL_HEADER]: why },
+    body: { code: 'conflict', message: 'changed', details: { design_changes: [] } },
+  }));
+  await act(() => result.current.askPayment());
+  expect(result.current.state.errors.products).toEqual([expect.objectContaining({ code: 'design_changed' })]);
+  // The dialog requests the payment again with the accepted prices, so that the server can report what has become
+  // more expensive.
+  act(() => result.current.designsDecided());
+  await act(() => result.current.askPayment());
+  expect(calls.map(({ name }) => name)).toEqual(['checkout/pay', 'checkout/pay']);
+  expect(calls[1]?.body.amount).toBe(calls[0]?.body.amount);
+});
+
+describe('a payment', () => {
+  it('is opened with the amounts that the shopper has seen', async () => {
+    const { result, calls } = await openAtShipping(() => ({ body: payAnswer() }));
+    await act(() => result.current.askPayment());
+    expect(result.current.state.step).toBe('payment');
+    expect(calls[0]?.body).toMatchObject({ amount: 15.6, total_shipping_price: 3.6, shipping_method: 'standard' });
+    expect(result.current.ordered.map(({ id }) => id)).toEqual(['1-a']);
+  });
+
+  it('is charged at new prices only once the shopper has agreed to them', async () => {
+    const { result, calls } = await openAtShipping((_, count) =>
+      count === 1 ? { status: 422, body: termsAnswer(15) } : { body: payAnswer() },
+    );
+    await act(() => result.current.askPayment());
+    expect(result.current.state.step).toBe('shipping');
+    expect(result.current.newTerms?.changes).toHaveLength(2);
+    await act(() => result.current.agree());
+    expect(calls.map(({ body }) => body.amount)).toEqual([15.6, 21.6]);
+    expect(result.current.newTerms).toBeNull();
+    expect(result.current.state.step).toBe('payment');
+  });
+
+  it('is not opened at new prices that the shopper answers with another choice', async () => {
+    const { result } = await openAtShipping(() => ({ status: 422, body: termsAnswer(15) }));
+    await act(() => result.current.askPayment());
+    act(() => result.current.enterVoucher('GIFT'));
+    expect(result.current.newTerms).toBeNull();
+  });
+
+  it('is opened after a long pause, for which the server has deleted the address', async () => {
+    const renewed = '00000000-0000-4000-8000-000000000009';
+    const { result, calls } = await openAtShipping(({ name }, count) => {
+      if (name === 'checkout/create-customer') return { body: customerAnswer(renewed) };
+      if (count > 1) return { body: payAnswer() };
+      return { status: 422, body: { code: 'invalid', message: 'gone', errors: { customer_id: ['unknown'] } } };
+    });
+    await act(() => result.current.askPayment());
+    expect(calls.map(({ name }) => name)).toEqual(['checkout/pay', 'checkout/create-customer', 'checkout/pay']);
+    expect(calls[2]?.body.customer_id).toBe(renewed);
+    expect(result.current.state.step).toBe('payment');
+  });
+
+  it('is opened once, however often the button is pressed', async () => {
+    const { result, calls } = await openAtShipping(() => ({ body: payAnswer() }));
+    await act(() => Promise.all([result.current.askPayment(), result.current.askPayment()]));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('tells the value of a voucher that only the order knows', async () => {
+    const { result } = await openAtShipping(() => ({ body: payAnswer({ discount: 2.5 }) }));
+    act(() => result.current.enterVoucher('secret'));
+    expect(result.current.isVoucherKnown).toBe(false);
+    await act(() => result.current.askPayment());
+    expect(result.current.isVoucherKnown).toBe(true);
+    expect(result.current.typedCode).toBe('SECRET');
+  });
+});
+
+describe('an order', () => {
+  it('is confirmed at once where a voucher pays for all of it, and its products leave the basket', async () => {
+    const { result, calls } = await openAtShipping(({ name }) => ({
+      body: name === 'checkout/pay' ? payAnswer({ isPaidByVoucher: true }) : orderAnswer,
+    }));
+    await act(() => result.current.askPayment());
+    expect(calls.map(({ name }) => name)).toEqual(['checkout/pay', 'checkout/payment-success']);
+    expect(result.current.state.step).toBe('confirmation');
+    expect(mockBasket.getState().lines).toEqual([]);
+    expect(result.current.isBasketKept).toBe(false);
+  });
+
+  it('is waited for after the card was charged and the confirmation was lost', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    let isPaid = false;
+    const { result } = await openAtShipping(({ name }) => {
+      if (name === 'checkout/pay') return { body: payAnswer() };
+      if (name === 'checkout/payment-success') throw new TypeError('Failed to fetch');
+      return { body: stateAnswer(isPaid ? 'succeeded' : 'processing') };
+    });
+    await act(() => result.current.askPayment());
+    let paying: Promise<unknown> = Promise.resolve();
+    act(() => {
+      paying = result.current.cardConfirmed('pi_1');
+    });
+    await waitFor(() => expect(result.current.isWaiting).toBe(true));
+    expect(result.current.state.step).toBe('payment');
+    isPaid = true;
+    await act(async () => {
+      result.current.checkNow();
+      await paying;
+    });
+    expect(result.current.isWaiting).toBe(false);
+    expect(result.current.state.step).toBe('confirmation');
+    expect(mockBasket.getState().lines).toEqual([]);
+  });
+});
+
+describe('going forward in the browser’s history', () => {
+  it('opens the payment again only while its choices are unchanged', async () => {
+    const { result, calls } = await openAtShipping(() => ({ body: payAnswer() }));
+    expect(result.current.forward(3)).toBe(false);
+    await act(() => result.current.askPayment());
+    act(() => result.current.back());
+    act(() => result.current.enterVoucher('OTHER'));
+    expect(result.current.forward(3)).toBe(false);
+    act(() => result.current.enterVoucher(''));
+    await act(async () => {
+      expect(result.current.forward(3)).toBe(true);
+    });
+    expect(calls).toHaveLength(2);
+    await waitFor(() => expect(result.current.state.step).toBe('payment'));
+  });
 });

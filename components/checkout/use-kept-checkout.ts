@@ -2,16 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { stepOfFragment } from '@/lib/client/checkout/checkout-address';
-import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
 import { type CheckoutDraft, keepCheckout, readCheckout } from '@/lib/client/checkout/checkout-draft';
-import type { OrderWire } from '@/lib/contracts/checkout';
-import { type CheckoutState, type CheckoutStep, reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
+import { type CheckoutStep, reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import type { Voucher } from '@/lib/domain/vouchers/vouchers';
+import type { State } from './checkout-state';
 import type { Customer } from './customer';
 import { shippingPricesOf } from './summary/price';
-
-type State = CheckoutState<Customer, PayAnswer, OrderWire>;
 
 interface Keepable {
   readonly customer: Customer | null;

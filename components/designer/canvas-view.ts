@@ -1,12 +1,13 @@
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
-import { type Bounds, type Snap, type SnapLines, snapBox, snapLines, snapScale } from '@/lib/domain/scene/snap';
+import { type Snap, type SnapLines, snapLines } from '@/lib/domain/scene/snap';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import type { CanvasEvents, Changed } from './canvas-events';
+import { boxOf, NO_SNAP, snapMove, snapScaling } from './canvas-snapping';
 import { listenToTyping } from './canvas-typing';
 import { drawStage, type Stage } from './draw-stage';
-import { type EditorObject, FabricObjects, LOOK } from './fabric-objects';
+import { FabricObjects, LOOK } from './fabric-objects';
 import { Viewport } from './viewport';
 
 export interface Shown {
@@ -24,14 +25,6 @@ export interface Shown {
 }
 
 const SNAP_WITHIN_PX = 6;
-type Transform = NonNullable<InstanceType<Fabric['Canvas']>['_currentTransform']>;
-
-const NO_SNAP: Snap = { dx: 0, dy: 0, x: null, y: null };
-
-function boxOf(object: EditorObject): Bounds {
-  const { left, top, width, height } = object.getBoundingRect();
-  return { left, top, right: left + width, bottom: top + height };
-}
 
 /** Fabric canvas of the editor: displays a scene on its product and reports gestures as scene changes (DSN-09). */
 export class CanvasView {
@@ -221,8 +214,12 @@ export class CanvasView {
     });
     const isOtherwise = (event: object): boolean =>
       ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
-    canvas.on('object:moving', ({ target, e }) => this.#snapTo(target, isOtherwise(e)));
-    canvas.on('object:scaling', ({ target, e, transform }) => this.#snapScale(target, transform, isOtherwise(e)));
+    canvas.on('object:moving', ({ target, e }) => {
+      this.#snap = snapMove(target, this.#snapLines(isOtherwise(e)), this.#snapWithin);
+    });
+    canvas.on('object:scaling', ({ target, e, transform }) => {
+      this.#snap = snapScaling(target, transform, this.#snapLines(isOtherwise(e)), this.#snapWithin);
+    });
     canvas.on('object:modified', () => {
       if (this.#isQuiet) return;
       const changed = this.#chosenIds().flatMap((id): Changed[] => {
@@ -263,35 +260,7 @@ export class CanvasView {
     });
   }
 
-  #snapTo(target: EditorObject, isOtherwise: boolean): void {
-    const lines = this.#snapLines(isOtherwise);
-    this.#snap = NO_SNAP;
-    if (!lines) return;
-    // Fabric does not update the corners during a gesture; without setCoords they are those of the previous event.
-    target.setCoords();
-    this.#snap = snapBox(boxOf(target), lines, this.#snapWithin);
-    target.set({ left: target.left + this.#snap.dx, top: target.top + this.#snap.dy });
-    target.setCoords();
-  }
-
-  /** Snaps while scaling. Elements scale by their corners only, so the other edges move with the snapped one. */
-  #snapScale(
-    target: EditorObject,
-    { originX, originY }: Pick<Transform, 'originX' | 'originY'>,
-    isOtherwise: boolean,
-  ): void {
-    const lines = this.#snapLines(isOtherwise);
-    this.#snap = NO_SNAP;
-    if (!lines) return;
-    target.setCoords();
-    const anchor = target.getPositionByOrigin(originX, originY);
-    const { factor, x, y } = snapScale(boxOf(target), anchor, lines, this.#snapWithin);
-    target.set({ scaleX: target.scaleX * factor, scaleY: target.scaleY * factor });
-    target.setPositionByOrigin(anchor, originX, originY);
-    target.setCoords();
-    this.#snap = { ...NO_SNAP, x, y };
-  }
-
+  /** Distance within which a drag snaps, design px: constant on the screen. */
   get #snapWithin(): number {
     return SNAP_WITHIN_PX / this.#canvas.getZoom();
   }

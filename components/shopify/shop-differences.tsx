@@ -8,10 +8,11 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { ConfirmDialog } from '../admin/kit/confirm-dialog';
-import { ListState } from '../admin/kit/list-state';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
+import { BulkBar, BulkButton } from '../admin/list-kit/bulk-bar';
+import { ListState } from '../admin/list-kit/list-state';
 import { type DifferenceRow, ProductDifferences } from './product-differences';
-import { ChosenBar, NoShop, ShopFrame } from './shop-frame';
+import { NoShop, ShopFrame } from './shop-frame';
 
 const UNDER_WAY_MS = 3_000;
 
@@ -143,17 +144,20 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
                 onAccept={(id) => accepting([nameOf(row, id)])}
               />
             ))}
-            <ChosenBar count={picked.length}>
-              <BarButton disabled={isBusy} onClick={() => act('repair', picked)}>
+            <BulkBar
+              label={t('bulkLabel')}
+              count={picked.length}
+              matching={String(open.length)}
+              onChooseAll={picked.length < open.length ? () => setChosen(new Set(open)) : undefined}
+              onClear={() => setChosen(new Set())}
+            >
+              <BulkButton disabled={isBusy} onClick={() => act('repair', picked)}>
                 {t('differences.repair')}
-              </BarButton>
-              <BarButton disabled={isBusy} onClick={() => accepting(picked)}>
+              </BulkButton>
+              <BulkButton disabled={isBusy} onClick={() => accepting(picked)}>
                 {t('differences.accept')}
-              </BarButton>
-              <BarButton onClick={() => setChosen(picked.length === open.length ? new Set() : new Set(open))}>
-                {t(picked.length === open.length ? 'chooseNone' : 'chooseAll')}
-              </BarButton>
-            </ChosenBar>
+              </BulkButton>
+            </BulkBar>
           </ListState>
           <ConfirmDialog
             open={asked.length > 0}
@@ -229,10 +233,6 @@ function LossList({ losses }: { readonly losses: readonly Loss[] }) {
       </ul>
     </div>
   );
-}
-
-function BarButton(props: { readonly disabled?: boolean; readonly onClick: () => void; readonly children: string }) {
-  return <Button look="quiet" size="sm" className="text-white hover:bg-white/15" {...props} />;
 }
 
 const nameOf = (row: Pick<DifferenceRow, 'listing_id'>, id: string): string => `${row.listing_id} ${id}`;

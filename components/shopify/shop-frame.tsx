@@ -44,19 +44,3 @@ export function NoShop() {
     </div>
   );
 }
-
-/** Bar with bulk actions for the selected rows. */
-export function ChosenBar({ count, children }: { readonly count: number; readonly children: ReactNode }) {
-  const t = useTranslations('shopifySales');
-  if (count === 0) return null;
-  return (
-    <section aria-label={t('bulkLabel')} className="sticky bottom-3 z-20">
-      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-ink bg-ink px-4 py-3 text-white shadow-lg">
-        <p className="me-auto text-sm font-medium" role="status">
-          {t('chosen', { count })}
-        </p>
-        {children}
-      </div>
-    </section>
-  );
-}

@@ -8,9 +8,9 @@ import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
-import { ListState } from '../admin/kit/list-state';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 import { Cell, Heading, Row, Table } from '../admin/kit/table';
+import { ListState } from '../admin/list-kit/list-state';
 import { StatusBadge } from '../admin/status-badge';
 import { NoShop, ShopFrame } from './shop-frame';
 

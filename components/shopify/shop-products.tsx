@@ -7,10 +7,11 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sales';
 import { ConfirmDialog } from '../admin/kit/confirm-dialog';
-import { ListState } from '../admin/kit/list-state';
 import { Heading, Table } from '../admin/kit/table';
+import { BulkBar, BulkButton } from '../admin/list-kit/bulk-bar';
+import { ListState } from '../admin/list-kit/list-state';
 import { PushProgress } from './push-progress';
-import { ChosenBar, NoShop, ShopFrame } from './shop-frame';
+import { NoShop, ShopFrame } from './shop-frame';
 import { ShopProductRow } from './shop-product-row';
 import { useShopProducts } from './use-shop-products';
 
@@ -126,17 +127,16 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
             ),
           )}
           {shown.length === 0 ? <p className="text-body">{t('products.none')}</p> : null}
-          <ChosenBar count={chosen.length}>
-            <BarButton disabled={isBusy} onClick={() => push(chosen, chooseNone)}>
+          <BulkBar label={t('bulkLabel')} count={chosen.length} matching={String(shown.length)} onClear={chooseNone}>
+            <BulkButton disabled={isBusy} onClick={() => push(chosen, chooseNone)}>
               {t('products.push')}
-            </BarButton>
+            </BulkButton>
             {chosen.some(({ listing }) => listing) ? (
-              <BarButton disabled={isBusy} onClick={() => setRemoved(chosen.filter(({ listing }) => listing))}>
+              <BulkButton disabled={isBusy} onClick={() => setRemoved(chosen.filter(({ listing }) => listing))}>
                 {t('products.remove')}
-              </BarButton>
+              </BulkButton>
             ) : null}
-            <BarButton onClick={chooseNone}>{t('chooseNone')}</BarButton>
-          </ChosenBar>
+          </BulkBar>
         </ListState>
       )}
       <ConfirmDialog
@@ -155,10 +155,6 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
       />
     </ShopFrame>
   );
-}
-
-function BarButton(props: { readonly disabled?: boolean; readonly onClick: () => void; readonly children: string }) {
-  return <Button look="quiet" size="sm" className="text-white hover:bg-white/15" {...props} />;
 }
 
 function FilterButton(props: {

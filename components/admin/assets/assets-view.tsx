@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2, Upload } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
@@ -10,13 +10,12 @@ import { type AssetProblem, assetProblem, assetThumbnailUrl, uploadAsset } from 
 import { refreshTopics, useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
 import { ConfirmDialog } from '../kit/confirm-dialog';
-import { ListState } from '../kit/list-state';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { PageHeader } from '../kit/page-header';
-import { SearchField } from '../kit/search-field';
-import { Pager } from '../kit/table';
 import { useAssetProblem } from '../kit/use-asset-problem';
-import { useListFilter } from '../kit/use-list-filter';
+import { ListPage } from '../list-kit/list-page';
+import { SearchField } from '../list-kit/search-field';
+import { useListFilter } from '../list-kit/use-list-filter';
 import { RenameDialog } from './rename-dialog';
 
 const FILTER = { q: '', page: 1 };
@@ -25,10 +24,13 @@ const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml';
 /** The owner's image library: upload by button or drop, search by name, rename and delete (ADM-11). */
 export function AssetsView({ tenant }: { readonly tenant: number }) {
   const t = useTranslations('assets');
-  const { filter, change, clear, isFiltered } = useListFilter(FILTER);
-  const input = { params: { tenant }, query: filter };
-  const list = useEndpointQuery(assetEndpoints.list, input, { placeholderData: (before) => before });
-  const page = list.data?.data;
+  const list = useListFilter(FILTER);
+  const { filter, change } = list;
+  const assets = useEndpointQuery(
+    assetEndpoints.list,
+    { params: { tenant }, query: filter },
+    { placeholderData: keepPreviousData },
+  );
   const [isOver, setIsOver] = useState(false);
   const { send, waiting, problems } = useUploads(tenant);
   const problemOf = useAssetProblem();
@@ -85,27 +87,23 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
           ))}
         </div>
       ) : null}
-      <ListState
-        query={list}
-        count={page?.rows.length}
-        isFiltered={isFiltered}
-        onClear={clear}
+      <ListPage
+        list={list}
+        query={assets}
+        page={assets.data?.data}
         empty={{ title: t('empty'), text: t('emptyText'), action: choose }}
       >
-        {page ? (
-          <>
-            <ul
-              aria-busy={list.isPlaceholderData}
-              className="grid grid-cols-2 gap-4 aria-busy:opacity-60 sm:grid-cols-3 lg:grid-cols-4"
-            >
-              {page.rows.map((asset) => (
-                <AssetCard key={asset.id} tenant={tenant} asset={asset} />
-              ))}
-            </ul>
-            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
-          </>
-        ) : null}
-      </ListState>
+        {({ rows }, isDimmed) => (
+          <ul
+            aria-busy={isDimmed}
+            className="grid grid-cols-2 gap-4 aria-busy:opacity-60 sm:grid-cols-3 lg:grid-cols-4"
+          >
+            {rows.map((asset) => (
+              <AssetCard key={asset.id} tenant={tenant} asset={asset} />
+            ))}
+          </ul>
+        )}
+      </ListPage>
     </div>
   );
 }

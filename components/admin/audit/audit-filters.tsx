@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { AuditEntryWire } from '@/lib/contracts/audit';
 import { AUDIT_ACTIONS, RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
-import { FilterChips } from '../kit/filter-chips';
+import { FilterChips } from '../list-kit/filter-chips';
 import { useAuditWords } from './use-audit-words';
 
 /** Default filter of the audit log; values in the page address override it. */
@@ -42,8 +42,6 @@ export function AuditFilters(props: {
   const more = MORE_ACTIONS.filter(isOffered)
     .map((action) => ({ action, name: actionName(action) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
-  const chip = (key: keyof AuditListFilter, label: string) =>
-    filter[key] ? [{ key, label, onRemove: () => onChange({ [key]: '' }) }] : [];
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
@@ -100,14 +98,16 @@ export function AuditFilters(props: {
         ))}
       </div>
       <FilterChips
+        filter={filter}
+        labels={{
+          action: actionName(filter.action),
+          user: nameOf(named, filter.user),
+          tenant: tenants ? nameOf(tenants, filter.tenant) : '',
+          from: `${t('from')}: ${filter.from}`,
+          to: `${t('to')}: ${filter.to}`,
+        }}
+        onChange={onChange}
         onClear={onClear}
-        chips={[
-          ...chip('action', actionName(filter.action)),
-          ...chip('user', nameOf(named, filter.user)),
-          ...(tenants ? chip('tenant', nameOf(tenants, filter.tenant)) : []),
-          ...chip('from', `${t('from')}: ${filter.from}`),
-          ...chip('to', `${t('to')}: ${filter.to}`),
-        ]}
       />
     </div>
   );

@@ -9,30 +9,25 @@ import { useTimeZone } from '@/lib/client/use-time-zone';
 import { auditEndpoints } from '@/lib/contracts/audit';
 import { endpointPath } from '@/lib/contracts/path';
 import { isRecordedAction } from '@/lib/domain/audit/actions';
-import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
-import { Pager } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
+import { findDay, findId, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { ListPage } from '../list-kit/list-page';
+import { useListFilter } from '../list-kit/use-list-filter';
 import { useMayExport } from '../support/owner-permission';
 import { AUDIT_FILTER, AuditFilters, type AuditListFilter } from './audit-filters';
 import { AuditTable } from './audit-table';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const idOf = (text: string): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
-
 /** Builds the request's query from the page address and ignores invalid values. */
 function callOf(filter: AuditListFilter, tenantId: number, isStaff: boolean, zone: string) {
-  const action = isRecordedAction(filter.action) ? filter.action : undefined;
-  const user = idOf(filter.user);
-  const tenant = isStaff ? idOf(filter.tenant) : undefined;
-  const query = {
+  const tenant = isStaff ? findId(filter.tenant) : undefined;
+  const query = toFilterQuery({
     zone,
-    ...(isStaff && tenant === undefined ? { tenants: 'all' as const } : {}),
-    ...(action ? { action } : {}),
-    ...(user ? { user } : {}),
-    ...(DAY.test(filter.from) ? { from: filter.from } : {}),
-    ...(DAY.test(filter.to) ? { to: filter.to } : {}),
-  };
+    tenants: isStaff && tenant === undefined ? ('all' as const) : undefined,
+    action: isRecordedAction(filter.action) ? filter.action : undefined,
+    user: findId(filter.user),
+    from: findDay(filter.from),
+    to: findDay(filter.to),
+  });
   return { params: { tenant: tenant ?? tenantId }, query };
 }
 
@@ -41,7 +36,8 @@ export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; rea
   const t = useTranslations('audit');
   const zone = useTimeZone();
   const mayExport = useMayExport();
-  const { filter, change, clear, isFiltered } = useListFilter(AUDIT_FILTER);
+  const list = useListFilter(AUDIT_FILTER);
+  const { filter, change, clear } = list;
   const { params, query } = callOf(filter, tenantId, isStaff, zone ?? 'Europe/London');
   const log = useEndpointQuery(
     auditEndpoints.list,
@@ -49,7 +45,7 @@ export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; rea
     { placeholderData: keepPreviousData, enabled: zone !== null },
   );
   const page = log.data?.data;
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const count = t(page?.meta.has_more ? 'countMore' : 'count', { count: page?.meta.total ?? 0 });
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-5">
       <PageHeader
@@ -58,7 +54,7 @@ export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; rea
         actions={
           mayExport ? (
             <a
-              href={`${endpointPath(auditEndpoints.export, params)}?${search}`}
+              href={`${endpointPath(auditEndpoints.export, params)}?${toSearch(query)}`}
               download
               className={buttonClass('secondary', 'sm')}
             >
@@ -76,23 +72,17 @@ export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; rea
         onChange={change}
         onClear={clear}
       />
-      <ListState
+      <ListPage
+        list={list}
         query={log}
-        count={page?.rows.length}
-        isFiltered={isFiltered}
-        onClear={clear}
+        page={page}
+        count={`${count} · ${t('zone', { zone: zone ?? '' })}`}
         empty={{ title: t('empty'), text: t('emptyText') }}
       >
-        {page && zone ? (
-          <div className="flex flex-col gap-4">
-            <p className="tabular text-sm text-muted" role="status">
-              {t(page.meta.has_more ? 'countMore' : 'count', { count: page.meta.total })} · {t('zone', { zone })}
-            </p>
-            <AuditTable rows={page.rows} zone={zone} showTenant={isStaff} dimmed={log.isPlaceholderData} />
-            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
-          </div>
-        ) : null}
-      </ListState>
+        {({ rows }, isDimmed) =>
+          zone ? <AuditTable rows={rows} zone={zone} showTenant={isStaff} dimmed={isDimmed} /> : null
+        }
+      </ListPage>
     </div>
   );
 }

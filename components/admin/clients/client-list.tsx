@@ -9,10 +9,11 @@ import { type ClientRowWire, clientEndpoints } from '@/lib/contracts/clients';
 import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
-import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
+import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
+import { findId, findOption, toFilterQuery } from '../list-kit/filter-values';
+import { ListPage } from '../list-kit/list-page';
+import { useListFilter } from '../list-kit/use-list-filter';
 import { ClientActions } from './client-actions';
 import { CLIENT_FILTER, ClientFilters } from './client-filters';
 import { ClientStatusBadge } from './client-status-badge';
@@ -21,19 +22,17 @@ import { ClientTabs } from './client-tabs';
 /** The platform's client list: search, sort, verify clients and activate credit (ADM-13). */
 export function ClientList() {
   const t = useTranslations('clients');
-  const { filter, change, clear, isFiltered } = useListFilter(CLIENT_FILTER);
-  const status = CLIENT_STATUSES.find((known) => known === filter.status);
-  const concern = CLIENT_CONCERNS.find((known) => known === filter.concern);
-  const region = REGIONS.find((known) => known === filter.region);
-  const query = {
+  const list = useListFilter(CLIENT_FILTER);
+  const { filter, change, clear } = list;
+  const query = toFilterQuery({
     page: filter.page,
-    sort: CLIENT_SORTS.find((known) => known === filter.sort) ?? ('newest' as const),
-    ...(filter.q ? { q: filter.q } : {}),
-    ...(status ? { status } : {}),
-    ...(concern ? { concern } : {}),
-    ...(region ? { region } : {}),
-    ...(/^[1-9]\d{0,8}$/.test(filter.manager) ? { manager: filter.manager } : {}),
-  };
+    sort: findOption(CLIENT_SORTS, filter.sort) ?? 'newest',
+    q: filter.q,
+    status: findOption(CLIENT_STATUSES, filter.status),
+    concern: findOption(CLIENT_CONCERNS, filter.concern),
+    region: findOption(REGIONS, filter.region),
+    manager: findId(filter.manager),
+  });
   const clients = useEndpointQuery(clientEndpoints.list, { params: {}, query }, { placeholderData: keepPreviousData });
   const page = clients.data?.data;
   return (
@@ -49,31 +48,25 @@ export function ClientList() {
       />
       <ClientTabs current="clients" />
       <ClientFilters filter={filter} managers={page?.managers ?? []} onChange={change} onClear={clear} />
-      <ListState
+      <ListPage
+        list={list}
         query={clients}
-        count={page?.rows.length}
-        isFiltered={isFiltered}
-        onClear={clear}
+        page={page}
+        count={t('count', { count: page?.meta.total ?? 0 })}
         empty={{ title: t('empty'), text: t('emptyText') }}
       >
-        {page ? (
-          <div className="flex flex-col gap-4">
-            <p className="tabular text-sm text-muted" role="status">
-              {t('count', { count: page.meta.total })}
-            </p>
-            <Table
-              label={t('title')}
-              dimmed={clients.isPlaceholderData}
-              head={<Head sort={filter.sort} onSort={(sort) => change({ sort })} />}
-            >
-              {page.rows.map((client) => (
-                <ClientRow key={client.id} client={client} />
-              ))}
-            </Table>
-            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
-          </div>
-        ) : null}
-      </ListState>
+        {({ rows }, isDimmed) => (
+          <Table
+            label={t('title')}
+            dimmed={isDimmed}
+            head={<Head sort={filter.sort} onSort={(sort) => change({ sort })} />}
+          >
+            {rows.map((client) => (
+              <ClientRow key={client.id} client={client} />
+            ))}
+          </Table>
+        )}
+      </ListPage>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useLingering } from '@/lib/client/use-lingering';
 import { cockpitEndpoints, isPaymentConnection } from '@/lib/contracts/cockpit';
 import { FailureNotice } from '../failure-notice';
 import { TabStrip } from '../kit/tab-strip';
-import { useListFilter } from '../kit/use-list-filter';
+import { useListFilter } from '../list-kit/use-list-filter';
 import { MoneySide } from './money-side';
 import { OrderSide } from './order-side';
 

@@ -1,49 +1,45 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { FilterChips } from '@/components/admin/kit/filter-chips';
-import { ListState } from '@/components/admin/kit/list-state';
-import { Pager } from '@/components/admin/kit/table';
-import { useListFilter } from '@/components/admin/kit/use-list-filter';
+import { FilterChips } from '@/components/admin/list-kit/filter-chips';
+import { ListPage } from '@/components/admin/list-kit/list-page';
+import { useListFilter } from '@/components/admin/list-kit/use-list-filter';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type EnquiryWire, enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { endpointPath } from '@/lib/contracts/path';
 
 // i18n-keys: enquiry.company, enquiry.event_date, enquiry.quantity, enquiry.budget
 
+const FILTER = { days: '', page: 1 };
+
 /** Enquiries of all tenants, newest first, for the platform's staff (ADM-14). */
 export function EnquiryList() {
   const t = useTranslations('enquiry');
-  const { filter, change, clear, isFiltered } = useListFilter({ days: '', page: 1 });
+  const list = useListFilter(FILTER);
+  const { filter, change, clear } = list;
   const days = /^[1-9]\d{0,2}$/.test(filter.days) ? Math.min(366, Number(filter.days)) : null;
   const query = useEndpointQuery(enquiryEndpoints.list, {
     params: {},
     query: { page: filter.page, ...(days ? { days } : {}) },
   });
-  const rows = query.data?.data.rows;
   return (
-    <ListState
-      query={query}
-      count={rows?.length}
-      isFiltered={isFiltered}
-      onClear={clear}
-      empty={{ title: t('none'), text: t('noneText') }}
-    >
-      <div className="flex flex-col gap-4">
-        {days ? (
+    <ListPage list={list} query={query} page={query.data?.data} empty={{ title: t('none'), text: t('noneText') }}>
+      {({ rows }) => (
+        <>
           <FilterChips
+            filter={filter}
+            labels={{ days: days ? t('lastDays', { count: days }) : '' }}
+            onChange={change}
             onClear={clear}
-            chips={[{ key: 'days', label: t('lastDays', { count: days }), onRemove: () => change({ days: '' }) }]}
           />
-        ) : null}
-        <ul className="flex flex-col gap-4">
-          {(rows ?? []).map((enquiry) => (
-            <Enquiry key={enquiry.id} enquiry={enquiry} />
-          ))}
-        </ul>
-        {query.data ? <Pager meta={query.data.data.meta} onPage={(page) => change({ page })} /> : null}
-      </div>
-    </ListState>
+          <ul className="flex flex-col gap-4">
+            {rows.map((enquiry) => (
+              <Enquiry key={enquiry.id} enquiry={enquiry} />
+            ))}
+          </ul>
+        </>
+      )}
+    </ListPage>
   );
 }
 

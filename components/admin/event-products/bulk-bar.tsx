@@ -1,24 +1,21 @@
 'use client';
 
-import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button, IconButton } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { useState } from 'react';
 import {
   type BulkSetInput,
   type EventTermsWire,
   MOST_CHANGED,
   type ShelfFilterInput,
 } from '@/lib/contracts/event-products';
-import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
-import { PRICE_WAYS, type PriceWay } from '@/lib/domain/pricing/bulk-price';
-import type { Selection } from '../kit/use-selection';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { BulkBar, BulkButton } from '../list-kit/bulk-bar';
+import type { Selection } from '../list-kit/use-selection';
+import { CategoryDialog, PriceDialog } from './bulk-dialogs';
 import type { Products } from './use-products';
 
 /** Bulk actions for the selected products, each with one undo. */
-export function BulkBar(props: {
+export function ProductBulkBar(props: {
   readonly selection: Selection;
   readonly filter: ShelfFilterInput;
   /** Number of products that match the filter, on all pages. */
@@ -45,28 +42,25 @@ export function BulkBar(props: {
     ['lock', { locked: true }],
     ['unlock', { locked: false }],
   ] as const;
+  const mayChooseAll = !selection.all && matching > count && matching <= MOST_CHANGED;
   return (
-    <section aria-label={t('bulkLabel')} className="sticky bottom-3 z-20">
-      {/* On a phone the bar is one line that scrolls sideways: several lines of buttons would cover the products. */}
-      <div className="flex items-center gap-1 overflow-x-auto rounded-lg border border-ink bg-ink py-2 ps-4 pe-2 text-white shadow-lg max-sm:*:shrink-0 sm:flex-wrap">
-        <p className="text-sm font-medium" role="status">
-          {t(selection.all ? 'allChosen' : 'chosen', { count })}
-        </p>
-        {!selection.all && matching > count && matching <= MOST_CHANGED ? (
-          <BarButton onClick={selection.chooseAll}>{t('chooseAllMatching', { count: matching })}</BarButton>
-        ) : null}
-        <span className="me-auto" />
-        <BarButton onClick={() => setAsked('price')}>{t('setPrices')}</BarButton>
-        <BarButton onClick={() => setAsked('category')}>{t('setCategory')}</BarButton>
+    <>
+      <BulkBar
+        label={t('bulkLabel')}
+        count={count}
+        isAll={selection.all}
+        matching={String(matching)}
+        onChooseAll={mayChooseAll ? selection.chooseAll : undefined}
+        onClear={selection.clear}
+      >
+        <BulkButton onClick={() => setAsked('price')}>{t('setPrices')}</BulkButton>
+        <BulkButton onClick={() => setAsked('category')}>{t('setCategory')}</BulkButton>
         {quick.map(([key, fields]) => (
-          <BarButton key={key} disabled={products.isChanging} onClick={() => void change(fields)}>
+          <BulkButton key={key} disabled={products.isChanging} onClick={() => void change(fields)}>
             {t(key)}
-          </BarButton>
+          </BulkButton>
         ))}
-        <IconButton label={t('chooseNone')} className="text-white hover:bg-white/15" onClick={selection.clear}>
-          <X className="size-5" aria-hidden="true" />
-        </IconButton>
-      </div>
+      </BulkBar>
       {asked === 'price' ? (
         <PriceDialog
           currency={event.currency}
@@ -84,124 +78,6 @@ export function BulkBar(props: {
           onSend={(category) => void change({ category })}
         />
       ) : null}
-    </section>
-  );
-}
-
-function BarButton(props: { readonly disabled?: boolean; readonly onClick: () => void; readonly children: string }) {
-  return <Button look="quiet" size="sm" className="px-2.5 text-white hover:bg-white/15" {...props} />;
-}
-
-function PriceDialog(props: {
-  readonly currency: string;
-  readonly count: number;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onSend: (way: PriceWay, value: number) => void;
-}) {
-  const { currency, count, busy, onClose, onSend } = props;
-  const t = useTranslations('eventProducts');
-  const id = useId();
-  const [way, setWay] = useState<PriceWay>('set');
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    const value = parseTypedDecimal(text);
-    if (value === null) setProblem(t('priceWrong'));
-    else if (!busy) onSend(way, value);
-  };
-  const isShare = way === 'raise' || way === 'lower';
-  return (
-    <SmallForm title={t('bulkPriceTitle', { count })} busy={busy} onClose={onClose} onSubmit={send}>
-      <Field id={`${id}-way`} label={t('bulkWay')}>
-        <Select id={`${id}-way`} value={way} onChange={(event) => setWay(wayOf(event.target.value))}>
-          <option value="set">{t('waySet')}</option>
-          <option value="raise">{t('wayRaise')}</option>
-          <option value="lower">{t('wayLower')}</option>
-          <option value="profit">{t('wayProfit')}</option>
-        </Select>
-      </Field>
-      <Field id={`${id}-value`} label={isShare ? t('percentField') : t('amount', { currency })} error={problem}>
-        <Input
-          {...fieldControl(`${id}-value`, { error: problem })}
-          inputMode="decimal"
-          maxLength={10}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem(null);
-          }}
-        />
-      </Field>
-    </SmallForm>
-  );
-}
-
-const wayOf = (value: string): PriceWay => PRICE_WAYS.find((way) => way === value) ?? 'set';
-
-function CategoryDialog(props: {
-  readonly categories: readonly string[];
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onSend: (category: string) => void;
-}) {
-  const { categories, busy, onClose, onSend } = props;
-  const t = useTranslations('eventProducts');
-  const admin = useTranslations('admin');
-  const id = useId();
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() === '') setProblem(admin('field.required'));
-    else if (!busy) onSend(text.trim());
-  };
-  return (
-    <SmallForm title={t('setCategory')} busy={busy} onClose={onClose} onSubmit={send}>
-      <Field id={`${id}-name`} label={t('category')} error={problem}>
-        <Input
-          {...fieldControl(`${id}-name`, { error: problem })}
-          list={`${id}-known`}
-          maxLength={80}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem(null);
-          }}
-        />
-        <datalist id={`${id}-known`}>
-          {categories.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
-      </Field>
-    </SmallForm>
-  );
-}
-
-function SmallForm(props: {
-  readonly title: string;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onSubmit: (event: FormEvent) => void;
-  readonly children: ReactNode;
-}) {
-  const { title, busy, onClose, onSubmit, children } = props;
-  const admin = useTranslations('admin');
-  return (
-    <Dialog open onClose={onClose} title={title} closeLabel={admin('close')}>
-      <form onSubmit={onSubmit} className="flex flex-col gap-4 p-5">
-        {children}
-        <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {admin('cancel')}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {admin('save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    </>
   );
 }

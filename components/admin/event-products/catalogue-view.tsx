@@ -1,21 +1,21 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Select } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
 import { SwatchDot } from '@/components/ui/swatch';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { readProductSort } from '@/lib/domain/catalogue/sort-products';
-import { FilterChips } from '../kit/filter-chips';
-import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
-import { SearchField } from '../kit/search-field';
-import { Pager } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
+import { FilterChips } from '../list-kit/filter-chips';
+import { FilterSelect } from '../list-kit/filter-select';
+import { ListPage } from '../list-kit/list-page';
+import { SearchField } from '../list-kit/search-field';
+import { useListFilter } from '../list-kit/use-list-filter';
 import { AddDialog } from './add-dialog';
 import { SORT_KEYS, useColourName } from './words';
 
@@ -25,21 +25,14 @@ const SWATCHES = 8;
 /** The platform's blanks that an event does not offer yet: search, sort and add to the event (EVT-15). */
 export function CatalogueView({ tenant, slug }: { readonly tenant: number; readonly slug: string }) {
   const t = useTranslations('eventProducts');
-  const { filter, change, clear, isFiltered } = useListFilter(FILTER);
+  const list = useListFilter(FILTER);
+  const { filter, change, clear } = list;
   const [adding, setAdding] = useState<BlankWire | null>(null);
   const input = { params: { tenant, slug }, query: { ...filter, sort: readProductSort(filter.sort) } };
-  const list = useEndpointQuery(eventProductEndpoints.catalogue, input, { placeholderData: (before) => before });
-  const page = list.data?.data;
+  const blanks = useEndpointQuery(eventProductEndpoints.catalogue, input, { placeholderData: keepPreviousData });
+  const page = blanks.data?.data;
   const colourName = useColourName();
   const colour = page?.colours.find(({ code }) => code === filter.colour);
-  const chip = (key: 'q' | 'category' | 'brand' | 'colour', label: string) =>
-    filter[key] ? [{ key, label, onRemove: () => change({ [key]: '' }) }] : [];
-  const chips = [
-    ...chip('q', `“${filter.q}”`),
-    ...chip('category', filter.category),
-    ...chip('brand', filter.brand),
-    ...chip('colour', colour ? colourName(colour) : filter.colour),
-  ];
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -52,33 +45,38 @@ export function CatalogueView({ tenant, slug }: { readonly tenant: number; reado
         }
       />
       <CatalogueFilters filter={filter} page={page} onChange={change} />
-      <FilterChips onClear={clear} chips={chips} />
+      <FilterChips
+        filter={filter}
+        labels={{
+          category: filter.category,
+          brand: filter.brand,
+          colour: colour ? colourName(colour) : filter.colour,
+        }}
+        onChange={change}
+        onClear={clear}
+      />
       {page ? (
         <p className="tabular -mt-3 text-sm text-muted" role="status">
           {t('count', { count: page.meta.total })}
         </p>
       ) : null}
-      <ListState
-        query={list}
-        count={page?.rows.length}
-        isFiltered={isFiltered}
-        onClear={clear}
+      <ListPage
+        list={list}
+        query={blanks}
+        page={page}
         empty={{ title: t('catalogueEmpty'), text: t('catalogueEmptyText') }}
       >
-        {page ? (
-          <>
-            <ul
-              aria-busy={list.isPlaceholderData}
-              className="grid grid-cols-2 gap-4 aria-busy:opacity-60 md:grid-cols-3 xl:grid-cols-4"
-            >
-              {page.rows.map((blank) => (
-                <BlankCard key={blank.id} tenant={tenant} blank={blank} event={page.event} onAdd={setAdding} />
-              ))}
-            </ul>
-            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
-          </>
-        ) : null}
-      </ListState>
+        {({ rows, event }, isDimmed) => (
+          <ul
+            aria-busy={isDimmed}
+            className="grid grid-cols-2 gap-4 aria-busy:opacity-60 md:grid-cols-3 xl:grid-cols-4"
+          >
+            {rows.map((blank) => (
+              <BlankCard key={blank.id} tenant={tenant} blank={blank} event={event} onAdd={setAdding} />
+            ))}
+          </ul>
+        )}
+      </ListPage>
       {page && adding ? (
         <AddDialog tenant={tenant} slug={slug} blank={adding} event={page.event} onClose={() => setAdding(null)} />
       ) : null}
@@ -104,14 +102,6 @@ function CatalogueFilters(props: {
   // i18n-keys: storeProducts.sort*
   const sorts = useTranslations('storeProducts');
   const colourName = useColourName();
-  const choice = (name: 'category' | 'brand', any: string, options: readonly string[]) => (
-    <Select aria-label={any} value={filter[name]} onChange={(event) => onChange({ [name]: event.target.value })}>
-      <option value="">{any}</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </Select>
-  );
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr] xl:grid-cols-[minmax(12rem,1fr)_repeat(4,minmax(0,auto))]">
       <SearchField
@@ -120,27 +110,33 @@ function CatalogueFilters(props: {
         className="sm:col-span-2 lg:col-span-1"
         onSearch={(q) => onChange({ q })}
       />
-      {choice('category', t('anyCategory'), page?.categories ?? [])}
-      {choice('brand', t('anyBrand'), page?.brands ?? [])}
-      <Select aria-label={t('anyColour')} value={filter.colour} onChange={(e) => onChange({ colour: e.target.value })}>
-        <option value="">{t('anyColour')}</option>
-        {page?.colours.map((colour) => (
-          <option key={colour.code} value={colour.code}>
-            {colourName(colour)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={sorts('sort')}
+      <FilterSelect
+        label={t('anyCategory')}
+        value={filter.category}
+        any={t('anyCategory')}
+        options={(page?.categories ?? []).map((value) => ({ value, label: value }))}
+        onChange={(category) => onChange({ category })}
+      />
+      <FilterSelect
+        label={t('anyBrand')}
+        value={filter.brand}
+        any={t('anyBrand')}
+        options={(page?.brands ?? []).map((value) => ({ value, label: value }))}
+        onChange={(brand) => onChange({ brand })}
+      />
+      <FilterSelect
+        label={t('anyColour')}
+        value={filter.colour}
+        any={t('anyColour')}
+        options={(page?.colours ?? []).map((colour) => ({ value: colour.code, label: colourName(colour) }))}
+        onChange={(colour) => onChange({ colour })}
+      />
+      <FilterSelect
+        label={sorts('sort')}
         value={filter.sort}
-        onChange={(event) => onChange({ sort: event.target.value })}
-      >
-        {Object.entries(SORT_KEYS).map(([value, key]) => (
-          <option key={value} value={value}>
-            {sorts(key)}
-          </option>
-        ))}
-      </Select>
+        options={Object.entries(SORT_KEYS).map(([value, key]) => ({ value, label: sorts(key) }))}
+        onChange={(sort) => onChange({ sort })}
+      />
     </div>
   );
 }

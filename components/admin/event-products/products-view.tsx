@@ -1,21 +1,24 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { Checkbox, Select } from '@/components/ui/field';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type EventProductWire, eventProductEndpoints, PRODUCT_STATUSES } from '@/lib/contracts/event-products';
 import { ConfirmDialog } from '../kit/confirm-dialog';
-import { FilterChips } from '../kit/filter-chips';
-import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
-import { SearchField } from '../kit/search-field';
-import { Heading, Pager, Table } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
-import { useSelection } from '../kit/use-selection';
-import { BulkBar } from './bulk-bar';
+import { Heading, Table } from '../kit/table';
+import { FilterChips } from '../list-kit/filter-chips';
+import { FilterSelect } from '../list-kit/filter-select';
+import { findOption } from '../list-kit/filter-values';
+import { ListPage } from '../list-kit/list-page';
+import { SearchField } from '../list-kit/search-field';
+import { PageCheckbox } from '../list-kit/selection-boxes';
+import { useListFilter } from '../list-kit/use-list-filter';
+import { useSelection } from '../list-kit/use-selection';
+import { ProductBulkBar } from './bulk-bar';
 import { EditDrawer } from './edit-drawer';
 import { ProductRow } from './product-row';
 import { useProducts } from './use-products';
@@ -26,14 +29,15 @@ const NOTHING: readonly EventProductWire[] = [];
 /** The products of an event with both sides, price and profit, in the owner's order (EVT-15). */
 export function ProductsView({ tenant, slug }: { readonly tenant: number; readonly slug: string }) {
   const t = useTranslations('eventProducts');
-  const { filter, change, clear, isFiltered } = useListFilter(FILTER);
-  const status: '' | 'draft' | 'active' = PRODUCT_STATUSES.find((known) => known === filter.status) ?? '';
+  const list = useListFilter(FILTER);
+  const { filter, change, clear, isFiltered } = list;
+  const status: '' | 'draft' | 'active' = findOption(PRODUCT_STATUSES, filter.status) ?? '';
   const input = { params: { tenant, slug }, query: { ...filter, status } };
-  const list = useEndpointQuery(eventProductEndpoints.list, input, { placeholderData: (before) => before });
+  const query = useEndpointQuery(eventProductEndpoints.list, input, { placeholderData: keepPreviousData });
   const products = useProducts(tenant, slug);
   const [editing, setEditing] = useState<number | null>(null);
   const [removing, setRemoving] = useState<EventProductWire | null>(null);
-  const page = list.data?.data;
+  const page = query.data?.data;
   const rows = page?.rows ?? NOTHING;
   const found = { q: filter.q, status };
   const pageIds = rows.map(({ id }) => String(id));
@@ -52,22 +56,20 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
       />
       <ShelfFilters filter={filter} onChange={change} />
       <FilterChips
+        filter={filter}
+        labels={{ status: status && t(`status.${status}`) }}
+        onChange={change}
         onClear={clear}
-        chips={[
-          ...(filter.q ? [{ key: 'q', label: `“${filter.q}”`, onRemove: () => change({ q: '' }) }] : []),
-          ...(status ? [{ key: 'status', label: t(`status.${status}`), onRemove: () => change({ status: '' }) }] : []),
-        ]}
       />
       {page && page.meta.total > 0 ? (
         <p className="tabular -my-2 text-sm text-muted" role="status">
           {t('count', { count: page.meta.total })}
         </p>
       ) : null}
-      <ListState
-        query={list}
-        count={page?.rows.length}
-        isFiltered={isFiltered}
-        onClear={clear}
+      <ListPage
+        list={list}
+        query={query}
+        page={page}
         empty={{
           title: t('empty'),
           text: t('emptyText'),
@@ -78,61 +80,52 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
           ),
         }}
       >
-        {page ? (
-          <div className="flex flex-col gap-4">
-            <Table
-              label={t('title')}
-              dimmed={list.isPlaceholderData}
-              head={
-                <>
-                  <Heading className="w-10 max-sm:pe-0 sm:w-20">
-                    {/* Indented to align with the checkboxes of the rows, which follow a drag handle. */}
-                    <Checkbox
-                      className="sm:ms-9"
-                      aria-label={t('chooseAll')}
-                      checked={pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id))}
-                      onChange={selection.togglePage}
-                    />
-                  </Heading>
-                  <Heading>{t('product')}</Heading>
-                  <Heading className="hidden lg:table-cell">{t('colours')}</Heading>
-                  <Heading className="max-sm:px-0 max-sm:whitespace-normal">
-                    {t('priceExVat', { currency: page.event.currency })}
-                  </Heading>
-                  <Heading className="hidden text-end md:table-cell">{t('shopperPays')}</Heading>
-                  <Heading className="hidden text-end sm:table-cell">{t('profit')}</Heading>
-                  <Heading className="relative">
-                    <span className="sr-only">{t('actions')}</span>
-                  </Heading>
-                </>
-              }
-            >
-              {rows.map((row, index) => (
-                <ProductRow
-                  key={row.id}
-                  row={row}
-                  event={page.event}
-                  address={{ tenant, slug }}
-                  products={products}
-                  neighbours={{
-                    previous: rows[index - 1]?.id ?? null,
-                    next: rows[index + 1]?.id ?? null,
-                    afterNext: rows[index + 2]?.id ?? null,
-                  }}
-                  canMove={!isFiltered && !page.event.locked}
-                  isChosen={selection.ids.has(String(row.id))}
-                  onChoose={(isRange) => selection.toggle(String(row.id), isRange)}
-                  onEdit={() => setEditing(row.id)}
-                  onRemove={() => setRemoving(row)}
-                />
-              ))}
-            </Table>
-            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
-          </div>
-        ) : null}
-      </ListState>
+        {({ event }, isDimmed) => (
+          <Table
+            label={t('title')}
+            dimmed={isDimmed}
+            head={
+              <>
+                <Heading className="w-10 max-sm:pe-0 sm:w-20">
+                  {/* Indented to align with the checkboxes of the rows, which follow a drag handle. */}
+                  <PageCheckbox selection={selection} page={pageIds} label={t('chooseAll')} className="sm:ms-9" />
+                </Heading>
+                <Heading>{t('product')}</Heading>
+                <Heading className="hidden lg:table-cell">{t('colours')}</Heading>
+                <Heading className="max-sm:px-0 max-sm:whitespace-normal">
+                  {t('priceExVat', { currency: event.currency })}
+                </Heading>
+                <Heading className="hidden text-end md:table-cell">{t('shopperPays')}</Heading>
+                <Heading className="hidden text-end sm:table-cell">{t('profit')}</Heading>
+                <Heading className="relative">
+                  <span className="sr-only">{t('actions')}</span>
+                </Heading>
+              </>
+            }
+          >
+            {rows.map((row, index) => (
+              <ProductRow
+                key={row.id}
+                row={row}
+                event={event}
+                address={{ tenant, slug }}
+                products={products}
+                neighbours={{
+                  previous: rows[index - 1]?.id ?? null,
+                  next: rows[index + 1]?.id ?? null,
+                  afterNext: rows[index + 2]?.id ?? null,
+                }}
+                canMove={!isFiltered && !event.locked}
+                selection={selection}
+                onEdit={() => setEditing(row.id)}
+                onRemove={() => setRemoving(row)}
+              />
+            ))}
+          </Table>
+        )}
+      </ListPage>
       {page ? (
-        <BulkBar
+        <ProductBulkBar
           selection={selection}
           filter={found}
           matching={page.meta.total}
@@ -174,14 +167,13 @@ function ShelfFilters(props: {
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_14rem]">
       <SearchField value={filter.q} label={t('searchShelf')} onSearch={(q) => onChange({ q })} />
-      <Select aria-label={t('visibility')} value={filter.status} onChange={(e) => onChange({ status: e.target.value })}>
-        <option value="">{t('anyVisibility')}</option>
-        {PRODUCT_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {t(`status.${status}`)}
-          </option>
-        ))}
-      </Select>
+      <FilterSelect
+        label={t('visibility')}
+        value={filter.status}
+        any={t('anyVisibility')}
+        options={PRODUCT_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+        onChange={(status) => onChange({ status })}
+      />
     </div>
   );
 }

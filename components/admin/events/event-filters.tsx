@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Select } from '@/components/ui/field';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { storeStatusKey } from '../event/store-status-badge';
-import { FilterChips } from '../kit/filter-chips';
-import { SearchField } from '../kit/search-field';
+import { FilterChips } from '../list-kit/filter-chips';
+import { FilterSelect } from '../list-kit/filter-select';
+import { findOption } from '../list-kit/filter-values';
+import { SearchField } from '../list-kit/search-field';
 
 /** Default filter of the store list; values in the page address override it. */
 export const EVENT_FILTER = { q: '', status: '', type: '', tab: 'kept', sort: 'newest', page: 1 };
@@ -20,46 +21,34 @@ export function EventFilters(props: {
 }) {
   const { filter, total, onChange, onClear } = props;
   const t = useTranslations('events');
-  const status = STORE_STATUSES.find((known) => known === filter.status);
-  const type = EVENT_TYPES.find((known) => known === filter.type);
-  const chips = [
-    ...(filter.q ? [{ key: 'q', label: `“${filter.q}”`, onRemove: () => onChange({ q: '' }) }] : []),
-    ...(status
-      ? [{ key: 'status', label: t(`status.${storeStatusKey(status)}`), onRemove: () => onChange({ status: '' }) }]
-      : []),
-    ...(type ? [{ key: 'type', label: t(`type.${type}`), onRemove: () => onChange({ type: '' }) }] : []),
-  ];
+  const status = findOption(STORE_STATUSES, filter.status);
+  const type = findOption(EVENT_TYPES, filter.type);
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-[1fr_12rem_12rem]">
         <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => onChange({ q })} />
-        <Select
-          aria-label={t('statusLabel')}
+        <FilterSelect
+          label={t('statusLabel')}
           value={filter.status}
-          onChange={(event) => onChange({ status: event.target.value })}
-        >
-          <option value="">{t('anyStatus')}</option>
-          {STORE_STATUSES.map((known) => (
-            <option key={known} value={known}>
-              {t(`status.${storeStatusKey(known)}`)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label={t('typeLabel')}
+          any={t('anyStatus')}
+          options={STORE_STATUSES.map((value) => ({ value, label: t(`status.${storeStatusKey(value)}`) }))}
+          onChange={(value) => onChange({ status: value })}
+        />
+        <FilterSelect
+          label={t('typeLabel')}
           value={filter.type}
-          onChange={(event) => onChange({ type: event.target.value })}
-        >
-          <option value="">{t('anyType')}</option>
-          {EVENT_TYPES.map((known) => (
-            <option key={known} value={known}>
-              {t(`type.${known}`)}
-            </option>
-          ))}
-        </Select>
+          any={t('anyType')}
+          options={EVENT_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+          onChange={(value) => onChange({ type: value })}
+        />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterChips chips={chips} onClear={onClear} />
+        <FilterChips
+          filter={filter}
+          labels={{ status: status && t(`status.${storeStatusKey(status)}`), type: type && t(`type.${type}`) }}
+          onChange={onChange}
+          onClear={onClear}
+        />
         <p role="status" className="tabular text-sm text-muted">
           {total === undefined ? '' : t('count', { count: total })}
         </p>

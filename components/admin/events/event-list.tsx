@@ -9,10 +9,10 @@ import { classes } from '@/components/ui/classes';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
-import { Pager } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
+import { toFilterQuery } from '../list-kit/filter-values';
+import { ListPage } from '../list-kit/list-page';
+import { useListFilter } from '../list-kit/use-list-filter';
 import { EVENT_FILTER, EventFilters } from './event-filters';
 import { EventTable } from './event-table';
 
@@ -27,13 +27,16 @@ export function EventList(props: {
 }) {
   const { tenantId, isStaff, canManage } = props;
   const t = useTranslations('events');
-  const { filter, change, clear, isFiltered, addressOf } = useListFilter(EVENT_FILTER);
-  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  const list = useListFilter(EVENT_FILTER);
+  const { filter, change, clear, addressOf } = list;
   const events = useEndpointQuery(
     eventEndpoints.list,
     // Sends unknown values from a hand-typed address as they are: the API rejects them with a message that names the
     // value.
-    { params: { tenant: tenantId }, query: { ...given, ...(isStaff ? { tenants: 'all' } : {}) } as Query },
+    {
+      params: { tenant: tenantId },
+      query: { ...toFilterQuery(filter), ...(isStaff ? { tenants: 'all' } : {}) } as Query,
+    },
     { placeholderData: keepPreviousData },
   );
   const page = events.data?.data;
@@ -63,31 +66,28 @@ export function EventList(props: {
       />
       <Tabs tab={filter.tab} addressOf={(tab) => addressOf({ tab })} />
       <EventFilters filter={filter} total={page?.meta.total} onChange={change} onClear={clear} />
-      <ListState
+      <ListPage
+        // The tab of deleted stores is no filter: without one of its own it says that nothing was deleted.
+        list={{ ...list, isFiltered: filter.q !== '' || filter.status !== '' || filter.type !== '' }}
         query={events}
-        count={page?.rows.length}
-        isFiltered={filter.q !== '' || filter.status !== '' || filter.type !== '' || (isFiltered && !isDeleted)}
-        onClear={clear}
+        page={page}
         empty={
           isDeleted
             ? { title: t('noneDeleted'), text: t('noneDeletedText') }
             : { title: t('none'), text: t('noneText'), action: create }
         }
       >
-        {page ? (
-          <div className="flex flex-col gap-4">
-            <EventTable
-              rows={page.rows}
-              sort={filter.sort}
-              dimmed={events.isPlaceholderData}
-              canManage={canManage}
-              isStaff={isStaff}
-              onSort={(sort) => change({ sort })}
-            />
-            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
-          </div>
-        ) : null}
-      </ListState>
+        {({ rows }, isDimmed) => (
+          <EventTable
+            rows={rows}
+            sort={filter.sort}
+            dimmed={isDimmed}
+            canManage={canManage}
+            isStaff={isStaff}
+            onSort={(sort) => change({ sort })}
+          />
+        )}
+      </ListPage>
     </div>
   );
 }

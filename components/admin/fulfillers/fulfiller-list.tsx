@@ -3,26 +3,24 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { eventFulfillerEndpoints, type FulfillerRowWire, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { productionEndpoints } from '@/lib/contracts/production';
-import { eventPath } from '@/lib/domain/routes/event-screens';
-import { ActionMenu } from '../kit/action-menu';
-import { ListState } from '../kit/list-state';
-import { notifyFailure, notifySuccess } from '../kit/notify';
 import { PageHeader } from '../kit/page-header';
 import { Heading, Table } from '../kit/table';
+import { ListState } from '../list-kit/list-state';
 import { TrackingImport } from '../orders/tracking-import';
 import { AddFulfiller } from './add-fulfiller';
 import { DeadLetters } from './dead-letters';
 import { EditFulfiller } from './edit-fulfiller';
 import { EventFulfilment } from './event-fulfilment';
+import { FulfillerListActions, StoreFulfillerActions } from './fulfiller-list-actions';
 import { FulfillerRow } from './fulfiller-row';
-import { useReasonText } from './reason-text';
 import { RegistrationForm } from './registration-form';
 import { SecretDialog } from './secret-dialog';
 import { TestOrderDialog } from './test-order-dialog';
+import { useFulfillerActions } from './use-fulfiller-actions';
 
 /**
  * Fulfillers with their connection and last errors, for all stores of the tenant (ADM-15) or for one store. For one
@@ -47,7 +45,7 @@ export function FulfillerList(props: {
   const [adding, setAdding] = useState<'tenant' | 'platform' | null>(null);
   const query = useEndpointQuery(fulfillerEndpoints.list, { params: { tenant: tenantId } });
   const data = query.data?.data;
-  const actions = useRowActions(tenantId, { onEdit: setEdited, onSecret: setSecretOf, onTestOrder: setTested });
+  const actions = useFulfillerActions(tenantId, { onEdit: setEdited, onSecret: setSecretOf, onTestOrder: setTested });
   const rows = data?.rows.filter(({ event }) => store === undefined || event === null || event.slug === store);
   const methods = (data?.print_methods ?? []).map((value) => ({ value, label: methodWords[value] ?? value }));
   return (
@@ -57,36 +55,14 @@ export function FulfillerList(props: {
         lead={store === undefined ? t('lead') : form('lead')}
         actions={
           store === undefined ? (
-            <>
-              <Button look="secondary" onClick={() => setImporting(true)}>
-                {t('importTracking')}
-              </Button>
-              {data ? (
-                <ActionMenu
-                  label={t('register')}
-                  buttonText={t('register')}
-                  actions={[
-                    ...(isStaff
-                      ? [{ key: '*', label: t('reach.platform'), onSelect: () => setAdding('platform') }]
-                      : [{ key: '*', label: t('reach.tenant'), onSelect: () => setAdding('tenant') }]),
-                    ...data.stores.map(({ slug, name }) => ({
-                      key: slug,
-                      label: name,
-                      href: `${eventPath(slug, 'fulfillers/register')}#register`,
-                    })),
-                  ]}
-                />
-              ) : null}
-            </>
+            <FulfillerListActions
+              isStaff={isStaff}
+              stores={data?.stores}
+              onImport={() => setImporting(true)}
+              onAdd={setAdding}
+            />
           ) : (
-            <>
-              <Link href="/fulfillers" prefetch={false} className={buttonClass('secondary')}>
-                {t('allStores')}
-              </Link>
-              <a href="#register" className={buttonClass()}>
-                {t('register')}
-              </a>
-            </>
+            <StoreFulfillerActions />
           )
         }
       />
@@ -205,66 +181,4 @@ function MadeHow({ tenantId }: { readonly tenantId: number }) {
       </Link>
     </p>
   );
-}
-
-function useRowActions(
-  tenantId: number,
-  {
-    onEdit,
-    onSecret,
-    onTestOrder,
-  }: Readonly<Record<'onEdit' | 'onSecret' | 'onTestOrder', (row: FulfillerRowWire) => void>>,
-) {
-  const t = useTranslations('fulfillers');
-  const shared = useTranslations('admin');
-  const reasonText = useReasonText();
-  const test = useEndpointMutation(fulfillerEndpoints.test, { changes: ['fulfillers'] });
-  const enable = useEndpointMutation(fulfillerEndpoints.setEnabled, { changes: ['fulfillers', 'events', 'orders'] });
-  const failed = (error: unknown): void => notifyFailure(error, shared('saveFailed'));
-  return (row: FulfillerRowWire) => {
-    if (!row.may_change) return [];
-    const params = { tenant: tenantId, fulfillerId: row.id };
-    return [
-      { key: 'edit', label: t('edit'), onSelect: () => onEdit(row) },
-      {
-        key: 'test',
-        label: t('test'),
-        onSelect: () =>
-          test.mutate(
-            { params },
-            {
-              onSuccess: ({ data }) => {
-                if (data.test_result === '') notifySuccess(t('testGood', { name: row.name }));
-                else notifyFailure(null, t('testBad', { name: row.name, reason: reasonText(data.test_result) }));
-              },
-              onError: failed,
-            },
-          ),
-      },
-      // Offers a test order for integrations, to be tried before live orders are sent.
-      ...(row.sandbox || row.provider === 'folder'
-        ? []
-        : [
-            { key: 'testOrder', label: t('testOrder.action'), onSelect: () => onTestOrder(row) },
-            { key: 'secret', label: t('newSecret'), onSelect: () => onSecret(row) },
-          ]),
-      {
-        key: 'enable',
-        label: row.enabled ? t('disable') : t('enable'),
-        danger: row.enabled,
-        onSelect: () =>
-          enable.mutate(
-            { params, body: { enabled: !row.enabled } },
-            {
-              onSuccess: ({ data }) => {
-                const text = t(row.enabled ? 'isDisabled' : 'isEnabled', { name: row.name });
-                const waiting = data.enabled ? 0 : data.unsent_orders;
-                notifySuccess(waiting > 0 ? `${text} ${t('unsentOrders', { count: waiting })}` : text);
-              },
-              onError: failed,
-            },
-          ),
-      },
-    ];
-  };
 }

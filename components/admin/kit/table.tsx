@@ -1,8 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 
 /**
@@ -105,29 +103,5 @@ export function SortHeading(props: {
         </span>
       </button>
     </th>
-  );
-}
-
-export interface PageMeta {
-  readonly page: number;
-  readonly per_page: number;
-  readonly total: number;
-}
-
-/** Links to the previous and next page. Renders nothing if there is only one page. */
-export function Pager({ meta, onPage }: { readonly meta: PageMeta; readonly onPage: (page: number) => void }) {
-  const t = useTranslations('admin');
-  const pages = Math.max(1, Math.ceil(meta.total / meta.per_page));
-  if (pages === 1) return null;
-  return (
-    <nav aria-label={t('pages')} className="flex items-center justify-between gap-3">
-      <Button look="secondary" size="sm" disabled={meta.page <= 1} onClick={() => onPage(meta.page - 1)}>
-        {t('previous')}
-      </Button>
-      <p className="tabular text-sm text-muted">{t('pageOf', { page: meta.page, pages })}</p>
-      <Button look="secondary" size="sm" disabled={meta.page >= pages} onClick={() => onPage(meta.page + 1)}>
-        {t('next')}
-      </Button>
-    </nav>
   );
 }

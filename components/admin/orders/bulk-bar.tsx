@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { choiceBody, exportPath, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
@@ -10,7 +10,8 @@ import type { OrderRowWire } from '@/lib/contracts/orders';
 import { bulkTargets, toBulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import type { Selection } from '../kit/use-selection';
+import { BULK_ACTION, BulkBar, BulkButton } from '../list-kit/bulk-bar';
+import type { Selection } from '../list-kit/use-selection';
 import { useMayExport } from '../support/owner-permission';
 import { CancelDialog } from './cancel-dialog';
 import { labelsPath, MakeMany } from './make-many';
@@ -60,16 +61,15 @@ export function OrderBulkBar(props: {
     setKey(null);
   };
   return (
-    <section aria-label={t('label')} className="sticky bottom-3 z-20">
-      {/* On a phone the bar is one line that scrolls sideways: several lines of buttons would cover the orders. */}
-      <div className="flex items-center gap-2 overflow-x-auto rounded-lg border border-ink bg-ink px-4 py-3 text-white shadow-lg max-sm:*:shrink-0 sm:flex-wrap">
-        <p className="text-sm font-medium" role="status">
-          {selection.all ? t('allChosen', { count: matching.label }) : t('chosen', { count })}
-        </p>
-        {!selection.all && matching.count > count ? (
-          <BarButton onClick={selection.chooseAll}>{t('chooseAll', { count: matching.label })}</BarButton>
-        ) : null}
-        <span className="me-auto" />
+    <>
+      <BulkBar
+        label={t('label')}
+        count={count}
+        isAll={selection.all}
+        matching={matching.label}
+        onChooseAll={!selection.all && matching.count > count ? selection.chooseAll : undefined}
+        onClear={selection.clear}
+      >
         {isTooMany ? (
           <p className="text-sm">{t('tooManyTicked', { count: MOST_TICKED })}</p>
         ) : (
@@ -80,7 +80,6 @@ export function OrderBulkBar(props: {
                 choice={choice}
                 count={count}
                 rows={selection.all ? [] : rows.filter(({ id }) => selection.ids.has(id))}
-                className={BAR_BUTTON}
                 onDone={selection.clear}
               />
             ) : null}
@@ -91,7 +90,6 @@ export function OrderBulkBar(props: {
                   tenantId={tenantId}
                   choice={choice}
                   count={count}
-                  className={BAR_BUTTON}
                   onDone={selection.clear}
                 />
                 <MoveMany
@@ -99,42 +97,40 @@ export function OrderBulkBar(props: {
                   choice={choice}
                   count={count}
                   targets={bulkTargets(isStaff ? 'staff' : 'owner').filter((to) => mayCancel || to !== 'cancelled')}
-                  className={BAR_BUTTON}
                   onDone={selection.clear}
                 />
               </>
             ) : null}
             {selection.all || !mayExport ? null : (
               <>
-                <a href={papersPath(tenantId, 'packing-slips', selection.ids)} download className={BAR_BUTTON}>
+                <a href={papersPath(tenantId, 'packing-slips', selection.ids)} download className={BULK_ACTION}>
                   {t('packingSlips')}
                 </a>
-                <a href={papersPath(tenantId, 'pick-list', selection.ids)} download className={BAR_BUTTON}>
+                <a href={papersPath(tenantId, 'pick-list', selection.ids)} download className={BULK_ACTION}>
                   {t('pickList')}
                 </a>
                 {makesItself ? (
-                  <a href={labelsPath(tenantId, selection.ids)} download className={BAR_BUTTON}>
+                  <a href={labelsPath(tenantId, selection.ids)} download className={BULK_ACTION}>
                     {t('labels')}
                   </a>
                 ) : null}
               </>
             )}
-            {count > MOST_MAILS ? null : <BarButton onClick={() => setKey(newRequestKey())}>{t('resend')}</BarButton>}
+            {count > MOST_MAILS ? null : <BulkButton onClick={() => setKey(newRequestKey())}>{t('resend')}</BulkButton>}
             {/* A large selection is cancelled by changing the status, which can be undone for a while. */}
             {mayCancel && !selection.all ? (
-              <BarButton onClick={() => setCancelling(true)}>{t('cancel')}</BarButton>
+              <BulkButton onClick={() => setCancelling(true)}>{t('cancel')}</BulkButton>
             ) : null}
             {mayExport
               ? EXPORT_ROWS.map((rows) => (
-                  <a key={rows} href={exportPath(tenantId, choice, rows)} download className={BAR_BUTTON}>
+                  <a key={rows} href={exportPath(tenantId, choice, rows)} download className={BULK_ACTION}>
                     {t(`export.${rows}`)}
                   </a>
                 ))
               : null}
           </>
         )}
-        <BarButton onClick={selection.clear}>{t('chooseNone')}</BarButton>
-      </div>
+      </BulkBar>
       {isCancelling ? (
         <CancelDialog
           tenantId={tenantId}
@@ -153,15 +149,6 @@ export function OrderBulkBar(props: {
         onConfirm={() => void send()}
         onClose={() => setKey(null)}
       />
-    </section>
+    </>
   );
 }
-
-const BAR_BUTTON =
-  'inline-flex min-h-9 items-center rounded-md border border-white/40 px-3 text-sm font-medium hover:bg-white/15 disabled:opacity-50';
-
-const BarButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
-  <button type="button" onClick={onClick} className={BAR_BUTTON}>
-    {children}
-  </button>
-);

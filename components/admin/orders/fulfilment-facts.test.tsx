@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
 import messages from '@/messages/en.json';
-import { Facts } from './fulfilment-panel';
+import { Facts } from './fulfilment-facts';
 
 type Props = ComponentProps<typeof Facts>;
 const data: Props['data'] = {

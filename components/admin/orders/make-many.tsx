@@ -12,6 +12,7 @@ import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormInput } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { BulkButton } from '../list-kit/bulk-bar';
 import { newBatchKey } from './send-many';
 
 /** Returns the address of the orders' shipping label data as CSV. */
@@ -31,19 +32,15 @@ interface Props {
  * Marks orders that the tenant produces without a fulfiller as made, or as shipped with tracking numbers. Both actions
  * can be undone for a short time.
  */
-export function MakeMany({ className, ...props }: Props & { readonly className: string }) {
+export function MakeMany(props: Props) {
   const t = useTranslations('orders.bulk');
   const [pressed, setPressed] = useState<{ readonly what: 'made' | 'shipped'; readonly key: string } | null>(null);
   if (props.count > MOST_IN_BATCH) return null;
   const close = (): void => setPressed(null);
   return (
     <>
-      <button type="button" className={className} onClick={() => setPressed({ what: 'made', key: newBatchKey() })}>
-        {t('made')}
-      </button>
-      <button type="button" className={className} onClick={() => setPressed({ what: 'shipped', key: newBatchKey() })}>
-        {t('shipped')}
-      </button>
+      <BulkButton onClick={() => setPressed({ what: 'made', key: newBatchKey() })}>{t('made')}</BulkButton>
+      <BulkButton onClick={() => setPressed({ what: 'shipped', key: newBatchKey() })}>{t('shipped')}</BulkButton>
       {pressed?.what === 'made' ? <MadeDialog {...props} requestKey={pressed.key} onClose={close} /> : null}
       {pressed?.what === 'shipped' ? <ShippedDialog {...props} requestKey={pressed.key} onClose={close} /> : null}
     </>

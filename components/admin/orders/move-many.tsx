@@ -10,6 +10,7 @@ import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormReason, FormSelect } from '../kit/form-fields';
 import { notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { BulkButton } from '../list-kit/bulk-bar';
 import { statusKey } from '../status-badge';
 import { newBatchKey } from './send-many';
 
@@ -26,15 +27,13 @@ interface Props {
  * Moves the selected orders to a status chosen in a dialog. Orders whose transition the table does not allow are
  * skipped (ORD-03).
  */
-export function MoveMany({ className, ...props }: Props & { readonly className: string }) {
+export function MoveMany(props: Props) {
   const t = useTranslations('orders.bulk');
   const [key, setKey] = useState<string | null>(null);
   if (props.count > MOST_IN_BATCH || props.targets.length === 0) return null;
   return (
     <>
-      <button type="button" className={className} onClick={() => setKey(newBatchKey())}>
-        {t('move')}
-      </button>
+      <BulkButton onClick={() => setKey(newBatchKey())}>{t('move')}</BulkButton>
       {key === null ? null : <MoveDialog {...props} requestKey={key} onClose={() => setKey(null)} />}
     </>
   );

@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { Field, fieldControl, Input } from '@/components/ui/field';
 import type { OrderFilter, OrderPage } from '@/lib/client/admin/orders';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import { FilterChips } from '../kit/filter-chips';
-import { CheckboxFilter, FilterMenu, splitValues, withoutValue } from '../kit/filter-menu';
-import { SearchField } from '../kit/search-field';
+import { FilterChips } from '../list-kit/filter-chips';
+import { CheckboxFilter, FilterMenu } from '../list-kit/filter-menu';
+import { FilterSelect } from '../list-kit/filter-select';
+import { SearchField } from '../list-kit/search-field';
 import { useFilterOptions } from './filter-options';
 
 interface Props {
@@ -57,48 +58,33 @@ export function OrderFilters({ filter, page, isOneStore, isStaff, onChange, onCl
           <Days filter={filter} onChange={onChange} />
         </FilterMenu>
         {isStaff ? (
-          <Select
-            aria-label={t('client')}
+          <FilterSelect
+            label={t('client')}
             value={filter.client}
+            any={t('anyClient')}
+            options={(page?.clients ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             className="w-48 text-sm"
-            onChange={(event) => onChange({ client: event.target.value, store: '', country: '' })}
-          >
-            <option value="">{t('anyClient')}</option>
-            {(page?.clients ?? []).map((client) => (
-              <option key={client.id} value={client.id}>
-                {client.name}
-              </option>
-            ))}
-          </Select>
+            onChange={(client) => onChange({ client, store: '', country: '' })}
+          />
         ) : null}
         {isOneStore ? null : (
           <>
-            <Select
-              aria-label={t('store')}
+            <FilterSelect
+              label={t('store')}
               value={filter.store}
+              any={t('anyStore')}
+              options={(page?.stores ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
               className="w-44 text-sm"
-              onChange={(event) => onChange({ store: event.target.value })}
-            >
-              <option value="">{t('anyStore')}</option>
-              {(page?.stores ?? []).map((store) => (
-                <option key={store.slug} value={store.slug}>
-                  {store.name}
-                </option>
-              ))}
-            </Select>
-            <Select
-              aria-label={t('region')}
+              onChange={(store) => onChange({ store })}
+            />
+            <FilterSelect
+              label={t('region')}
               value={filter.region}
+              any={t('anyRegion')}
+              options={REGIONS.map((region) => ({ value: region, label: region }))}
               className="w-40 text-sm"
-              onChange={(event) => onChange({ region: event.target.value })}
-            >
-              <option value="">{t('anyRegion')}</option>
-              {REGIONS.map((region) => (
-                <option key={region} value={region}>
-                  {region}
-                </option>
-              ))}
-            </Select>
+              onChange={(region) => onChange({ region })}
+            />
           </>
         )}
       </div>
@@ -137,57 +123,33 @@ function Days({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
 function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) {
   const t = useTranslations('orders');
   const { statusLabel, paymentLabel, countryName } = useFilterOptions([]);
-  const many = (name: 'status' | 'payment' | 'country', label: (value: string) => string) =>
-    splitValues(filter[name]).map((value) => ({
-      key: `${name}-${value}`,
-      label: label(value),
-      onRemove: () => onChange({ [name]: withoutValue(filter[name], value) }),
-    }));
-  const one = (
-    name:
-      | 'q'
-      | 'store'
-      | 'region'
-      | 'from'
-      | 'to'
-      | 'client'
-      | 'currency'
-      | 'counted'
-      | 'asked'
-      | 'stuck'
-      | 'held'
-      | 'disputed'
-      | 'attention'
-      | 'unsent'
-      | 'failed'
-      | 'waiting',
-    label: string,
-  ) => (filter[name] ? [{ key: name, label, onRemove: () => onChange({ [name]: '' }) }] : []);
   const store = page?.stores.find(({ slug }) => slug === filter.store)?.name ?? filter.store;
   const clientName = page?.clients.find(({ id }) => String(id) === filter.client)?.name ?? `#${filter.client}`;
   return (
     <FilterChips
+      filter={filter}
+      labels={{
+        status: statusLabel,
+        payment: paymentLabel,
+        country: countryName,
+        from: `${t('from')}: ${filter.from}`,
+        to: `${t('to')}: ${filter.to}`,
+        client: isStaff ? clientName : '',
+        currency: filter.currency,
+        counted: t('counted'),
+        asked: t('asked'),
+        stuck: t('stuck'),
+        held: t('held'),
+        disputed: t('disputed'),
+        attention: t('needsAttention'),
+        unsent: t('unsent'),
+        failed: t('failedWork'),
+        waiting: t('waitingToBeMade'),
+        store: isOneStore ? '' : store,
+        region: isOneStore ? '' : filter.region,
+      }}
+      onChange={onChange}
       onClear={onClear}
-      chips={[
-        ...one('q', `“${filter.q}”`),
-        ...many('status', statusLabel),
-        ...many('payment', paymentLabel),
-        ...many('country', countryName),
-        ...one('from', `${t('from')}: ${filter.from}`),
-        ...one('to', `${t('to')}: ${filter.to}`),
-        ...(isStaff ? one('client', clientName) : []),
-        ...one('currency', filter.currency),
-        ...one('counted', t('counted')),
-        ...one('asked', t('asked')),
-        ...one('stuck', t('stuck')),
-        ...one('held', t('held')),
-        ...one('disputed', t('disputed')),
-        ...one('attention', t('needsAttention')),
-        ...one('unsent', t('unsent')),
-        ...one('failed', t('failedWork')),
-        ...one('waiting', t('waitingToBeMade')),
-        ...(isOneStore ? [] : [...one('store', store), ...one('region', filter.region)]),
-      ]}
     />
   );
 }

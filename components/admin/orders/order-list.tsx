@@ -1,32 +1,27 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { Download, Factory } from 'lucide-react';
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
-import { NEW_ORDER_EVENT } from '@/lib/client/admin/live-updates';
-import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
-import { refresh, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { EXPORT_ROWS } from '@/lib/contracts/order-desk';
+import { useEffect } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { clientOf, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ProductionDto, productionEndpoints } from '@/lib/contracts/production';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { DeadLetters } from '../fulfillers/dead-letters';
-import { ActionMenu } from '../kit/action-menu';
-import { ListState } from '../kit/list-state';
-import { useListFilter } from '../kit/use-list-filter';
-import { useSelection } from '../kit/use-selection';
-import { useMayExport } from '../support/owner-permission';
+import { ListPage } from '../list-kit/list-page';
+import { useListFilter } from '../list-kit/use-list-filter';
+import { useSavedViews } from '../list-kit/use-saved-views';
+import { useSelection } from '../list-kit/use-selection';
 import { StartVisit } from '../support/start-visit';
 import { BatchProgress } from './batch-progress';
 import { OrderBulkBar } from './bulk-bar';
 import { rememberOrderList } from './list-address';
+import { NewOrders } from './new-orders';
 import { OrderFilters } from './order-filters';
+import { OrderListHeader } from './order-list-header';
 import { OrderTable } from './order-table';
 import { OrderViews } from './order-views';
-import { useSavedViews } from './use-saved-views';
 
 /**
  * The tenant's order list with search, filters, saved views, bulk actions and live updates (ORD-08). `store` limits it
@@ -49,13 +44,9 @@ export function OrderList(props: {
 }) {
   const { tenantId: ownId, store, mayCancel, mayProduce, mayShare, lostView, isStaff = false, isVisit = false } = props;
   const t = useTranslations('orders');
-  const path = usePathname();
-  const mayExport = useMayExport();
   const views = useSavedViews(ownId, store === undefined ? 'orders' : 'event-orders');
-  const { filter, addressOf, change, clear, isFiltered } = useListFilter(
-    ORDER_FILTER,
-    views.list.some(({ is_first }) => is_first) ? 'view=all' : '',
-  );
+  const list = useListFilter(ORDER_FILTER, views.list.some(({ is_first }) => is_first) ? 'view=all' : '');
+  const { filter, addressOf, change, clear } = list;
   const wanted = store === undefined ? filter : { ...filter, store };
   const visited = isStaff ? clientOf(filter) : null;
   // Changing or exporting a tenant's orders requires a support visit.
@@ -77,47 +68,16 @@ export function OrderList(props: {
   const label = page?.meta.has_more ? t('moreThan', { count }) : t('exactly', { count });
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-6xl flex-col gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1 className="text-2xl">{t('title')}</h1>
-          {page ? (
-            <p className="tabular text-sm text-muted" role="status">
-              {page.meta.has_more ? t('countMore', { count }) : t('count', { count })}
-            </p>
-          ) : null}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {mayCancel && store === undefined ? (
-            <Link href="/fulfillers" prefetch={false} className={buttonClass('quiet', 'sm')}>
-              <Factory className="size-4" aria-hidden="true" />
-              {t('fulfillersLink')}
-            </Link>
-          ) : null}
-          {visited !== null && visitedName !== undefined ? (
-            <StartVisit client={{ id: visited, name: visitedName }} next="/orders" size="sm" />
-          ) : null}
-          {client === null || !mayExport ? null : (
-            <ActionMenu
-              label={t('exportCsv')}
-              look="secondary"
-              buttonText={t('exportCsv')}
-              actions={EXPORT_ROWS.map((rows) => ({
-                key: rows,
-                label: t(`exportRows.${rows}`),
-                icon: <Download className="size-4" aria-hidden="true" />,
-                onSelect: () => window.location.assign(exportPath(client, { filter: wanted }, rows)),
-              }))}
-            />
-          )}
-        </div>
-      </div>
-      <OrderViews
-        makesItself={production?.makes_itself ?? false}
-        views={views}
-        path={path}
-        query={query}
-        mayShare={mayShare}
-      />
+      <OrderListHeader
+        meta={page?.meta}
+        isFulfillerLinked={mayCancel && store === undefined}
+        exported={client === null ? null : { tenantId: client, filter: wanted }}
+      >
+        {visited !== null && visitedName !== undefined ? (
+          <StartVisit client={{ id: visited, name: visitedName }} next="/orders" size="sm" />
+        ) : null}
+      </OrderListHeader>
+      <OrderViews makesItself={production?.makes_itself ?? false} views={views} query={query} mayShare={mayShare} />
       {lostView ? <LostView /> : null}
       <OrderFilters
         filter={filter}
@@ -134,26 +94,24 @@ export function OrderList(props: {
         </>
       )}
       <NewOrders />
-      <ListState
+      <ListPage
+        list={list}
         query={orders}
-        count={page?.rows.length}
-        isFiltered={isFiltered}
-        onClear={clear}
+        page={page}
         empty={{ title: t('empty'), text: t('emptyText'), action: <FirstStep hasStores={page?.stores.length !== 0} /> }}
       >
-        {page ? (
+        {(shown, isDimmed) => (
           <OrderTable
-            page={page}
+            page={shown}
             isOneStore={store !== undefined}
             isStaff={isStaff}
             sort={filter.sort}
             selection={client === null ? null : selection}
-            dimmed={orders.isPlaceholderData}
+            dimmed={isDimmed}
             onSort={(sort) => change({ sort })}
-            onPage={(number) => change({ page: number })}
           />
-        ) : null}
-      </ListState>
+        )}
+      </ListPage>
       {client === null ? null : (
         <OrderBulkBar
           tenantId={client}
@@ -200,38 +158,5 @@ function LostView() {
     <p role="status" className="rounded-md bg-warning-soft px-4 py-2.5 text-sm font-medium text-warning">
       {t('lost')}
     </p>
-  );
-}
-
-/** Announces new orders and loads them on request only, so that no row moves under the cursor. */
-function NewOrders() {
-  const t = useTranslations('admin');
-  const queries = useQueryClient();
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const hear = (event: Event): void => {
-      if (event instanceof CustomEvent)
-        setWaiting((known) => (known.includes(event.detail) ? known : [...known, event.detail]));
-    };
-    window.addEventListener(NEW_ORDER_EVENT, hear);
-    return () => window.removeEventListener(NEW_ORDER_EVENT, hear);
-  }, []);
-  const show = (): void => {
-    setWaiting([]);
-    void refresh(queries, { queryKey: ['orders', 'list'] });
-  };
-  return (
-    // The empty live region cancels the gap above it. It must stay mounted, otherwise screen readers do not announce
-    // its later content.
-    <div role="status" className="empty:-mt-5">
-      {waiting.length > 0 ? (
-        <p className="flex items-center justify-between gap-4 rounded-md bg-info-soft px-4 py-2.5 text-sm font-medium text-info">
-          {t('newOrders', { count: waiting.length })}
-          <Button size="sm" look="secondary" onClick={show}>
-            {t('show')}
-          </Button>
-        </p>
-      ) : null}
-    </div>
   );
 }

@@ -4,14 +4,14 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { classes } from '@/components/ui/classes';
-import { Checkbox } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
 import type { OrderPage } from '@/lib/client/admin/orders';
 import type { OrderRowWire } from '@/lib/contracts/orders';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { useCountryLabel } from '../fulfillers/fulfiller-fields';
-import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
-import type { Selection } from '../kit/use-selection';
+import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
+import { PageCheckbox, RowCheckbox } from '../list-kit/selection-boxes';
+import type { Selection } from '../list-kit/use-selection';
 import { StatusBadge, statusKey } from '../status-badge';
 import { DisputeBadge } from './dispute-badge';
 
@@ -33,71 +33,51 @@ interface Props {
   /** Dims the previous rows while the next page loads. */
   readonly dimmed: boolean;
   readonly onSort: (sort: string) => void;
-  readonly onPage: (page: number) => void;
 }
 
-export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed, onSort, onPage }: Props) {
+export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed, onSort }: Props) {
   const t = useTranslations('orders');
   return (
-    <div className="flex flex-col gap-4">
-      <Table
-        label={t('title')}
-        dimmed={dimmed}
-        isDense
-        head={
-          <>
-            {selection ? (
-              <Heading className="w-10 pe-0">
-                <PageBox page={page} selection={selection} label={t('bulk.choosePage')} />
-              </Heading>
-            ) : null}
-            <Heading>{t('order')}</Heading>
-            <SortHeading
-              label={t('date')}
-              up="oldest"
-              down="newest"
-              sort={sort}
-              onSort={onSort}
-              className="hidden sm:table-cell"
-            />
-            <Heading className="hidden md:table-cell">{t(isStaff ? 'country' : 'customer')}</Heading>
-            {isOneStore ? null : <Heading className="hidden lg:table-cell">{t('store')}</Heading>}
-            <Heading className="hidden sm:table-cell">{t('status')}</Heading>
-            <Heading className="hidden xl:table-cell">{t('delivery')}</Heading>
-            <Heading className="hidden text-end sm:table-cell">{t('items')}</Heading>
-            <SortHeading
-              label={t('total')}
-              up="total-asc"
-              down="total-desc"
-              sort={sort}
-              onSort={onSort}
-              className="text-end"
-            />
-          </>
-        }
-      >
-        {page.rows.map((row) => (
-          <OrderRow key={row.id} row={row} isOneStore={isOneStore} isStaff={isStaff} selection={selection} />
-        ))}
-      </Table>
-      <Pager meta={page.meta} onPage={onPage} />
-    </div>
-  );
-}
-
-/** Checkbox that selects all rows of the page; indeterminate when only some are selected. */
-function PageBox(props: { readonly page: OrderPage; readonly selection: Selection; readonly label: string }) {
-  const { page, selection, label } = props;
-  const ticked = page.rows.filter(({ id }) => selection.ids.has(id)).length;
-  return (
-    <Checkbox
-      aria-label={label}
-      checked={ticked > 0 && ticked === page.rows.length}
-      ref={(box: HTMLInputElement | null) => {
-        if (box) box.indeterminate = ticked > 0 && ticked < page.rows.length;
-      }}
-      onChange={selection.togglePage}
-    />
+    <Table
+      label={t('title')}
+      dimmed={dimmed}
+      isDense
+      head={
+        <>
+          {selection ? (
+            <Heading className="w-10 pe-0">
+              <PageCheckbox selection={selection} page={page.rows.map(({ id }) => id)} label={t('bulk.choosePage')} />
+            </Heading>
+          ) : null}
+          <Heading>{t('order')}</Heading>
+          <SortHeading
+            label={t('date')}
+            up="oldest"
+            down="newest"
+            sort={sort}
+            onSort={onSort}
+            className="hidden sm:table-cell"
+          />
+          <Heading className="hidden md:table-cell">{t(isStaff ? 'country' : 'customer')}</Heading>
+          {isOneStore ? null : <Heading className="hidden lg:table-cell">{t('store')}</Heading>}
+          <Heading className="hidden sm:table-cell">{t('status')}</Heading>
+          <Heading className="hidden xl:table-cell">{t('delivery')}</Heading>
+          <Heading className="hidden text-end sm:table-cell">{t('items')}</Heading>
+          <SortHeading
+            label={t('total')}
+            up="total-asc"
+            down="total-desc"
+            sort={sort}
+            onSort={onSort}
+            className="text-end"
+          />
+        </>
+      }
+    >
+      {page.rows.map((row) => (
+        <OrderRow key={row.id} row={row} isOneStore={isOneStore} isStaff={isStaff} selection={selection} />
+      ))}
+    </Table>
   );
 }
 
@@ -119,13 +99,7 @@ function OrderRow(props: {
     <Row className={selection?.ids.has(row.id) ? 'bg-accent-soft/50' : ''}>
       {selection ? (
         <Cell className="relative z-10 w-10 pe-0">
-          <Checkbox
-            aria-label={t('bulk.choose', { ref: row.order_ref })}
-            checked={selection.ids.has(row.id)}
-            // Change events do not report the Shift key, so the click handler toggles the row.
-            onClick={(event) => selection.toggle(row.id, event.shiftKey)}
-            onChange={() => undefined}
-          />
+          <RowCheckbox selection={selection} id={row.id} label={t('bulk.choose', { ref: row.order_ref })} />
         </Cell>
       ) : null}
       <Cell>

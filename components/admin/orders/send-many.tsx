@@ -10,6 +10,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import type { BulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
+import { BulkButton } from '../list-kit/bulk-bar';
 
 /** Returns a new idempotency key for a batch in UUID v4 form, so that a repeated click starts no second batch. */
 export function newBatchKey(): string {
@@ -27,12 +28,11 @@ export function SendMany(props: {
   readonly tenantId: number;
   readonly choice: OrderChoice;
   readonly count: number;
-  readonly className: string;
   /** Effect on the selected orders. Orders that the tenant produces without a fulfiller are only prepared. */
   readonly sending: BulkSending;
   readonly onDone: () => void;
 }) {
-  const { tenantId, choice, count, className, sending, onDone } = props;
+  const { tenantId, choice, count, sending, onDone } = props;
   const t = useTranslations('orders.bulk');
   const [key, setKey] = useState<string | null>(null);
   const sendMany = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders'] });
@@ -53,9 +53,7 @@ export function SendMany(props: {
   };
   return (
     <>
-      <button type="button" className={className} onClick={() => setKey(newBatchKey())}>
-        {t(WORDS[sending])}
-      </button>
+      <BulkButton onClick={() => setKey(newBatchKey())}>{t(WORDS[sending])}</BulkButton>
       <ConfirmDialog
         open={key !== null}
         title={t(`${WORDS[sending]}Title`, { count })}

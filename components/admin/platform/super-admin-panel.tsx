@@ -10,14 +10,17 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import { type ClientRowWire, clientEndpoints } from '@/lib/contracts/clients';
 import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { ClientStatusBadge } from '../clients/client-status-badge';
-import { ListState } from '../kit/list-state';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
-import { SearchField } from '../kit/search-field';
-import { Cell, Heading, Pager, Row, Table } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
+import { Cell, Heading, Row, Table } from '../kit/table';
+import { toFilterQuery } from '../list-kit/filter-values';
+import { ListPage } from '../list-kit/list-page';
+import { SearchField } from '../list-kit/search-field';
+import { useListFilter } from '../list-kit/use-list-filter';
 import { StartVisit } from '../support/start-visit';
 import { AuditCheck } from './audit-check';
+
+const FILTER = { q: '', page: 1 };
 
 /**
  * Super admin panel: tenants to review, verify and grant credit, enabled features, and the audit log check (SET-05).
@@ -25,33 +28,24 @@ import { AuditCheck } from './audit-check';
 export function SuperAdminPanel() {
   const t = useTranslations('panel');
   const settings = useTranslations('settings');
-  const { filter, change, clear } = useListFilter({ q: '', page: 1 });
-  const query = { sort: 'name' as const, page: filter.page, ...(filter.q ? { q: filter.q } : {}) };
+  const list = useListFilter(FILTER);
+  const { filter, change } = list;
+  const query = toFilterQuery({ sort: 'name' as const, ...filter });
   const clients = useEndpointQuery(clientEndpoints.list, { params: {}, query }, { placeholderData: keepPreviousData });
-  const page = clients.data?.data;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <PageHeader title={t('title')} lead={t('lead')} parent={{ href: '/settings', label: settings('title') }} />
       <Card title={t('tenants')} text={t('tenantsText')}>
         <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => change({ q })} />
-        <ListState
-          query={clients}
-          count={page?.rows.length}
-          isFiltered={filter.q !== ''}
-          onClear={clear}
-          empty={{ title: t('noTenants') }}
-        >
-          {page ? (
-            <div className="flex flex-col gap-4">
-              <Table label={t('tenants')} dimmed={clients.isPlaceholderData} head={<Head />}>
-                {page.rows.map((client) => (
-                  <TenantRow key={client.id} client={client} />
-                ))}
-              </Table>
-              <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
-            </div>
-          ) : null}
-        </ListState>
+        <ListPage list={list} query={clients} page={clients.data?.data} empty={{ title: t('noTenants') }}>
+          {({ rows }, isDimmed) => (
+            <Table label={t('tenants')} dimmed={isDimmed} head={<Head />}>
+              {rows.map((client) => (
+                <TenantRow key={client.id} client={client} />
+              ))}
+            </Table>
+          )}
+        </ListPage>
       </Card>
       <PlatformFlags />
       <AuditCheck />

@@ -10,11 +10,12 @@ import { PRODUCT_STATUSES, type StaffProductWire, staffProductEndpoints } from '
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { currencyOf, REGIONS } from '@/lib/domain/regions/regions';
 import { ProductPicture } from '../event-products/product-picture';
-import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
-import { Cell, Heading, Pager, Row, Table } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
-import { PRODUCT_FILTER, ProductFilters } from './product-filters';
+import { Cell, Heading, Row, Table } from '../kit/table';
+import { findId, findOption, toFilterQuery } from '../list-kit/filter-values';
+import { ListPage } from '../list-kit/list-page';
+import { useListFilter } from '../list-kit/use-list-filter';
+import { LOCK_FILTERS, PRODUCT_FILTER, ProductFilters } from './product-filters';
 import { StaffProductActions } from './staff-product-actions';
 
 const TONES: Readonly<Record<StaffProductWire['status'], BadgeTone>> = {
@@ -26,17 +27,16 @@ const TONES: Readonly<Record<StaffProductWire['status'], BadgeTone>> = {
 /** Products of all tenants, for platform staff (CAT-09). */
 export function StaffProducts() {
   const t = useTranslations('staffProducts');
-  const { filter, change, clear, isFiltered } = useListFilter(PRODUCT_FILTER);
-  const status = PRODUCT_STATUSES.find((known) => known === filter.status);
-  const locked = (['yes', 'no'] as const).find((known) => known === filter.locked);
-  const query = {
+  const list = useListFilter(PRODUCT_FILTER);
+  const { filter, change, clear } = list;
+  const query = toFilterQuery({
     page: filter.page,
-    sort: PRODUCT_SORTS.find((known) => known === filter.sort) ?? ('recent' as const),
-    ...(filter.q ? { q: filter.q } : {}),
-    ...(status ? { status } : {}),
-    ...(locked ? { locked } : {}),
-    ...(/^[1-9]\d{0,8}$/.test(filter.client) ? { client: filter.client } : {}),
-  };
+    sort: findOption(PRODUCT_SORTS, filter.sort) ?? 'recent',
+    q: filter.q,
+    status: findOption(PRODUCT_STATUSES, filter.status),
+    locked: findOption(LOCK_FILTERS, filter.locked),
+    client: findId(filter.client),
+  });
   const products = useEndpointQuery(
     staffProductEndpoints.list,
     { params: {}, query },
@@ -47,27 +47,21 @@ export function StaffProducts() {
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <PageHeader title={t('title')} lead={t('lead')} />
       <ProductFilters filter={filter} clients={page?.clients ?? []} onChange={change} onClear={clear} />
-      <ListState
+      <ListPage
+        list={list}
         query={products}
-        count={page?.rows.length}
-        isFiltered={isFiltered}
-        onClear={clear}
+        page={page}
+        count={t('count', { count: page?.meta.total ?? 0 })}
         empty={{ title: t('empty') }}
       >
-        {page ? (
-          <div className="flex flex-col gap-4">
-            <p className="tabular text-sm text-muted" role="status">
-              {t('count', { count: page.meta.total })}
-            </p>
-            <Table label={t('title')} dimmed={products.isPlaceholderData} head={<Head />}>
-              {page.rows.map((product) => (
-                <ProductRow key={product.id} product={product} />
-              ))}
-            </Table>
-            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
-          </div>
-        ) : null}
-      </ListState>
+        {({ rows }, isDimmed) => (
+          <Table label={t('title')} dimmed={isDimmed} head={<Head />}>
+            {rows.map((product) => (
+              <ProductRow key={product.id} product={product} />
+            ))}
+          </Table>
+        )}
+      </ListPage>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { replacementEndpoints } from '@/lib/contracts/replacements';
 import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
-import { SearchField } from '../kit/search-field';
+import { SearchField } from '../list-kit/search-field';
 import { ReplaceForm } from './replace-form';
 
 /** Finds an order by its reference and creates a replacement order (ADM-16). */

@@ -12,34 +12,29 @@ import { CLIENT_SORTS } from '@/lib/domain/clients/status';
 import { ClientStatusBadge } from '../clients/client-status-badge';
 import { ClientTabs } from '../clients/client-tabs';
 import { storeStatusKey } from '../event/store-status-badge';
-import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
-import { SearchField } from '../kit/search-field';
-import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
+import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
+import { findDay, findOption, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { ListPage } from '../list-kit/list-page';
+import { SearchField } from '../list-kit/search-field';
+import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter } from './days-filter';
 import { ordersPath } from './orders-path';
 
 const FILTER = { q: '', from: '', to: '', sort: 'last-order', page: 1 };
-const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
 
 /** Overview of tenants for staff: stores, orders, credit and account manager (ADM-12). */
 export function ClientOverview() {
   const t = useTranslations('revenue');
-  const { filter, change, clear } = useListFilter(FILTER);
-  const range = { from: day(filter.from), to: day(filter.to) };
-  const query = {
-    sort: CLIENT_SORTS.find((known) => known === filter.sort) ?? ('last-order' as const),
-    ...(range.from ? { from: range.from } : {}),
-    ...(range.to ? { to: range.to } : {}),
-    ...(filter.q ? { q: filter.q } : {}),
-  };
+  const list = useListFilter(FILTER);
+  const { filter, change } = list;
+  const range = { from: findDay(filter.from) ?? '', to: findDay(filter.to) ?? '' };
+  const query = toFilterQuery({ sort: findOption(CLIENT_SORTS, filter.sort) ?? 'last-order', ...range, q: filter.q });
   const overview = useEndpointQuery(
     revenueEndpoints.overview,
     { params: {}, query: { ...query, page: filter.page } },
     { placeholderData: keepPreviousData },
   );
-  const page = overview.data?.data;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <PageHeader
@@ -47,7 +42,7 @@ export function ClientOverview() {
         lead={t('overviewLead')}
         actions={
           <a
-            href={`${endpointPath(revenueEndpoints.exportOverview, {})}?${new URLSearchParams(query)}`}
+            href={`${endpointPath(revenueEndpoints.exportOverview, {})}?${toSearch(query)}`}
             download
             className={buttonClass('secondary', 'sm')}
           >
@@ -59,28 +54,25 @@ export function ClientOverview() {
       <ClientTabs current="clientOverview" />
       <DaysFilter range={range} onChange={change} />
       <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => change({ q })} />
-      <ListState
+      <ListPage
+        // Clients are listed whatever the days are: only the search can leave none.
+        list={{ ...list, isFiltered: filter.q !== '' }}
         query={overview}
-        count={page?.rows.length}
-        isFiltered={filter.q !== ''}
-        onClear={clear}
+        page={overview.data?.data}
         empty={{ title: t('noClients') }}
       >
-        {page ? (
-          <div className="flex flex-col gap-4">
-            <Table
-              label={t('overviewTitle')}
-              dimmed={overview.isPlaceholderData}
-              head={<Head sort={filter.sort} onSort={(sort) => change({ sort })} />}
-            >
-              {page.rows.map((row) => (
-                <OverviewRow key={row.id} row={row} range={range} />
-              ))}
-            </Table>
-            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
-          </div>
-        ) : null}
-      </ListState>
+        {({ rows }, isDimmed) => (
+          <Table
+            label={t('overviewTitle')}
+            dimmed={isDimmed}
+            head={<Head sort={filter.sort} onSort={(sort) => change({ sort })} />}
+          >
+            {rows.map((row) => (
+              <OverviewRow key={row.id} row={row} range={range} />
+            ))}
+          </Table>
+        )}
+      </ListPage>
     </div>
   );
 }

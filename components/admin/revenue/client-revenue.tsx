@@ -12,11 +12,12 @@ import { endpointPath } from '@/lib/contracts/path';
 import { REVENUE_SORTS, type RevenueTotalWire, revenueEndpoints } from '@/lib/contracts/revenue';
 import { type DayRange, presetRange } from '@/lib/domain/revenue/range';
 import { ClientTabs } from '../clients/client-tabs';
-import { ListState } from '../kit/list-state';
 import { Card, PageHeader } from '../kit/page-header';
-import { SearchField } from '../kit/search-field';
-import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
+import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
+import { findDay, findId, findOption, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { ListPage } from '../list-kit/list-page';
+import { SearchField } from '../list-kit/search-field';
+import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter, today } from './days-filter';
 import { ordersPath } from './orders-path';
 import { RevenueChart, regionOf } from './revenue-chart';
@@ -26,9 +27,8 @@ type Revenue = EndpointAnswer<typeof revenueEndpoints.revenue>['data'];
 
 /** Returns the date range of a URL. Without dates it is the last twelve months; `days=all` selects all days. */
 function rangeOf({ from, to, days }: Readonly<typeof FILTER>): DayRange {
-  const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
   if (days !== 'all' && !from && !to) return presetRange('12-months', today());
-  return { from: day(from), to: day(to) };
+  return { from: findDay(from) ?? '', to: findDay(to) ?? '' };
 }
 
 /**
@@ -37,21 +37,21 @@ function rangeOf({ from, to, days }: Readonly<typeof FILTER>): DayRange {
  */
 export function ClientRevenue() {
   const t = useTranslations('revenue');
-  const { filter, change, clear } = useListFilter(FILTER);
+  const list = useListFilter(FILTER);
+  const { filter, change } = list;
   const range = rangeOf(filter);
-  const query = {
-    sort: REVENUE_SORTS.find((known) => known === filter.sort) ?? ('total-desc' as const),
-    ...(range.from ? { from: range.from } : {}),
-    ...(range.to ? { to: range.to } : {}),
-    ...(filter.q ? { q: filter.q } : {}),
-    ...(/^[1-9]\d{0,8}$/.test(filter.client) ? { client: filter.client } : {}),
-  };
+  const query = toFilterQuery({
+    sort: findOption(REVENUE_SORTS, filter.sort) ?? 'total-desc',
+    from: range.from,
+    to: range.to,
+    q: filter.q,
+    client: findId(filter.client),
+  });
   const revenue = useEndpointQuery(
     revenueEndpoints.revenue,
     { params: {}, query: { ...query, page: filter.page } },
     { placeholderData: keepPreviousData },
   );
-  const shown = revenue.data?.data;
   const setRange = ({ from, to }: DayRange): void => change({ from, to, days: from || to ? '' : 'all' });
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
@@ -60,7 +60,7 @@ export function ClientRevenue() {
         lead={t('lead')}
         actions={
           <a
-            href={`${endpointPath(revenueEndpoints.exportRevenue, {})}?${new URLSearchParams(query)}`}
+            href={`${endpointPath(revenueEndpoints.exportRevenue, {})}?${toSearch(query)}`}
             download
             className={buttonClass('secondary', 'sm')}
           >
@@ -72,14 +72,13 @@ export function ClientRevenue() {
       <ClientTabs current="clientRevenue" />
       <DaysFilter range={range} onChange={setRange} />
       <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => change({ q })} />
-      <ListState
+      <ListPage
+        list={{ ...list, isFiltered: filter.q !== '' || filter.client !== '' }}
         query={revenue}
-        count={shown?.rows.length}
-        isFiltered={filter.q !== '' || filter.client !== ''}
-        onClear={clear}
+        page={revenue.data?.data}
         empty={{ title: t('empty'), text: t('emptyText') }}
       >
-        {shown ? (
+        {(shown, isDimmed) => (
           <div className="flex flex-col gap-6">
             <Totals shown={shown} client={filter.client} />
             <Card title={t('byTime')}>
@@ -89,16 +88,10 @@ export function ClientRevenue() {
                 ))}
               </div>
             </Card>
-            <Rows
-              shown={shown}
-              dimmed={revenue.isPlaceholderData}
-              sort={filter.sort}
-              onSort={(sort) => change({ sort })}
-            />
-            <Pager meta={shown.meta} onPage={(number) => change({ page: number })} />
+            <Rows shown={shown} dimmed={isDimmed} sort={filter.sort} onSort={(sort) => change({ sort })} />
           </div>
-        ) : null}
-      </ListState>
+        )}
+      </ListPage>
     </div>
   );
 }

@@ -5,16 +5,17 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
-import { Select } from '@/components/ui/field';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { USER_STATES, type UserRowWire, userEndpoints } from '@/lib/contracts/users';
 import { ROLES } from '@/lib/domain/roles/roles';
-import { FilterChips } from '../kit/filter-chips';
-import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
-import { SearchField } from '../kit/search-field';
-import { Cell, Heading, Pager, Row, Table } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
+import { Cell, Heading, Row, Table } from '../kit/table';
+import { FilterChips } from '../list-kit/filter-chips';
+import { FilterSelect } from '../list-kit/filter-select';
+import { findOption, toFilterQuery } from '../list-kit/filter-values';
+import { ListPage } from '../list-kit/list-page';
+import { SearchField } from '../list-kit/search-field';
+import { useListFilter } from '../list-kit/use-list-filter';
 import { UserActions } from './user-actions';
 
 const FILTER = { q: '', role: '', state: '', page: 1 };
@@ -25,9 +26,6 @@ const TONES: Readonly<Record<UserRowWire['state'], BadgeTone>> = {
   deactivated: 'neutral',
 };
 
-const oneOf = <T extends string>(list: readonly T[], value: string): T | undefined =>
-  list.find((item) => item === value);
-
 /** Users of the tenant, for administrators (ADM-17). */
 export function UserList(props: {
   readonly tenantId: number;
@@ -36,26 +34,17 @@ export function UserList(props: {
 }) {
   const { tenantId, isPlatform } = props;
   const t = useTranslations('users');
-  const { filter, change, clear, isFiltered } = useListFilter(FILTER);
-  const role = oneOf(ROLES, filter.role);
-  const state = oneOf(USER_STATES, filter.state);
-  const query = {
-    page: filter.page,
-    ...(filter.q ? { q: filter.q } : {}),
-    ...(role ? { role } : {}),
-    ...(state ? { state } : {}),
-  };
+  const list = useListFilter(FILTER);
+  const { filter, change, clear } = list;
+  const role = findOption(ROLES, filter.role);
+  const state = findOption(USER_STATES, filter.state);
+  const query = toFilterQuery({ page: filter.page, q: filter.q, role, state });
   const users = useEndpointQuery(
     userEndpoints.list,
     { params: { tenant: tenantId }, query },
     { placeholderData: keepPreviousData },
   );
   const page = users.data?.data;
-  const chips = [
-    ...(filter.q ? [{ key: 'q', label: `“${filter.q}”`, onRemove: () => change({ q: '' }) }] : []),
-    ...(role ? [{ key: 'role', label: t(`roles.${role}`), onRemove: () => change({ role: '' }) }] : []),
-    ...(state ? [{ key: 'state', label: t(`states.${state}`), onRemove: () => change({ state: '' }) }] : []),
-  ];
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <PageHeader
@@ -71,26 +60,27 @@ export function UserList(props: {
         <p className="rounded-lg bg-info-soft px-5 py-3 text-sm text-info wrap-anywhere">{t('staffHow')}</p>
       ) : null}
       <Filters filter={filter} onChange={change} />
-      <FilterChips chips={chips} onClear={clear} />
-      <ListState
-        query={users}
-        count={page?.rows.length}
-        isFiltered={isFiltered}
+      <FilterChips
+        filter={filter}
+        labels={{ role: role && t(`roles.${role}`), state: state && t(`states.${state}`) }}
+        onChange={change}
         onClear={clear}
+      />
+      <ListPage
+        list={list}
+        query={users}
+        page={page}
+        count={t('count', { count: page?.meta.total ?? 0 })}
         empty={{ title: t('empty') }}
       >
-        {page ? (
-          <div className="flex flex-col gap-4">
-            <p className="tabular text-sm text-muted">{t('count', { count: page.meta.total })}</p>
-            <Table label={t('title')} dimmed={users.isPlaceholderData} head={<Head />}>
-              {page.rows.map((user) => (
-                <UserRow key={user.id} user={user} tenantId={tenantId} />
-              ))}
-            </Table>
-            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
-          </div>
-        ) : null}
-      </ListState>
+        {({ rows }, isDimmed) => (
+          <Table label={t('title')} dimmed={isDimmed} head={<Head />}>
+            {rows.map((user) => (
+              <UserRow key={user.id} user={user} tenantId={tenantId} />
+            ))}
+          </Table>
+        )}
+      </ListPage>
     </div>
   );
 }
@@ -101,26 +91,20 @@ function Filters(props: { readonly filter: Filter; readonly onChange: (part: Par
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_13rem_13rem]">
       <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => onChange({ q })} />
-      <Select aria-label={t('role')} value={filter.role} onChange={(event) => onChange({ role: event.target.value })}>
-        <option value="">{t('anyRole')}</option>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {t(`roles.${role}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={t('state')}
+      <FilterSelect
+        label={t('role')}
+        value={filter.role}
+        any={t('anyRole')}
+        options={ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+        onChange={(role) => onChange({ role })}
+      />
+      <FilterSelect
+        label={t('state')}
         value={filter.state}
-        onChange={(event) => onChange({ state: event.target.value })}
-      >
-        <option value="">{t('anyState')}</option>
-        {USER_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`states.${state}`)}
-          </option>
-        ))}
-      </Select>
+        any={t('anyState')}
+        options={USER_STATES.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+        onChange={(state) => onChange({ state })}
+      />
     </div>
   );
 }
@@ -143,7 +127,7 @@ function Head() {
 function UserRow({ user, tenantId }: { readonly user: UserRowWire; readonly tenantId: number }) {
   const t = useTranslations('users');
   const format = useFormatter();
-  const known = oneOf(ROLES, user.role);
+  const known = findOption(ROLES, user.role);
   const role = known ? t(`roles.${known}`) : user.role;
   const state = <Badge tone={TONES[user.state]}>{t(`states.${user.state}`)}</Badge>;
   return (

@@ -9,10 +9,11 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { claimLink } from '@/lib/domain/vouchers/claim-link';
 import { VOUCHER_STATES } from '@/lib/domain/vouchers/codes';
-import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
-import { Pager } from '../kit/table';
-import { useListFilter } from '../kit/use-list-filter';
+import { findOption, toFilterQuery } from '../list-kit/filter-values';
+import { ListState } from '../list-kit/list-state';
+import { Pager } from '../list-kit/pager';
+import { useListFilter } from '../list-kit/use-list-filter';
 import type { VoucherDesk } from './voucher-form';
 
 const FILTER = { q: '', state: 'usable', page: 1 };
@@ -21,10 +22,14 @@ const FILTER = { q: '', state: 'usable', page: 1 };
 export function ClaimSheet({ params, origin }: { readonly params: VoucherDesk['params']; readonly origin: string }) {
   const t = useTranslations('vouchers');
   const { filter, change, clear } = useListFilter(FILTER);
-  const state = VOUCHER_STATES.find((name) => name === filter.state);
   const codes = useEndpointQuery(voucherEndpoints.list, {
     params,
-    query: { ...(filter.q ? { q: filter.q } : {}), ...(state ? { state } : {}), sort: 'code', page: filter.page },
+    query: toFilterQuery({
+      q: filter.q,
+      state: findOption(VOUCHER_STATES, filter.state),
+      sort: 'code' as const,
+      page: filter.page,
+    }),
   });
   const page = codes.data?.data;
   return (

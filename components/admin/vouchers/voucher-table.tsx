@@ -8,7 +8,7 @@ import type { VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { VoucherState } from '@/lib/domain/vouchers/codes';
 import { ActionMenu } from '../kit/action-menu';
-import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
+import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
 
 type Page = z.output<typeof voucherEndpoints.list.answer>['data'];
 
@@ -26,12 +26,11 @@ export function VoucherTable(props: {
   readonly sort: string;
   readonly dimmed: boolean;
   readonly onSort: (sort: string) => void;
-  readonly onPage: (page: number) => void;
   readonly onEdit: (voucher: VoucherWire) => void;
   readonly onToggle: (voucher: VoucherWire) => void;
   readonly onRemove: (voucher: VoucherWire) => void;
 }) {
-  const { page, sort, dimmed, onSort, onPage, onEdit, onToggle, onRemove } = props;
+  const { page, sort, dimmed, onSort, onEdit, onToggle, onRemove } = props;
   const t = useTranslations('vouchers');
   const isVoucher = page.type === 'voucher';
   const icon = (Glyph: typeof Pencil) => <Glyph className="size-4" aria-hidden="true" />;
@@ -48,81 +47,76 @@ export function VoucherTable(props: {
       : []),
   ];
   return (
-    <>
-      <Table
-        label={t(`title.${page.type}`)}
-        dimmed={dimmed}
-        head={
-          <>
-            <SortHeading label={t('field.code')} up="code" down="code-desc" sort={sort} onSort={onSort} />
-            {isVoucher ? <Heading className="text-end">{t('column.discount')}</Heading> : null}
-            <SortHeading
-              label={t('column.used')}
-              up="used-asc"
-              down="used"
-              sort={sort}
-              onSort={onSort}
-              className="hidden sm:table-cell"
-            />
-            <Heading className="hidden sm:table-cell">{t('column.state')}</Heading>
-            <Heading className="hidden lg:table-cell">{t('column.period')}</Heading>
-            <SortHeading
-              label={t('column.created')}
-              up="oldest"
-              down="newest"
-              sort={sort}
-              onSort={onSort}
-              className="hidden md:table-cell"
-            />
-            <Heading>
-              <span className="sr-only">{t('column.actions')}</span>
-            </Heading>
-          </>
-        }
-      >
-        {page.rows.map((voucher) => (
-          <Row key={voucher.id}>
-            <Cell>
-              <button
-                type="button"
-                className="rounded-sm text-start min-w-24 font-mono font-medium break-all underline-offset-4 hover:underline"
-                onClick={() => onEdit(voucher)}
-              >
-                {voucher.code}
-              </button>
-              {/* Shows the status next to its code on phones. */}
-              <span className="mt-1 flex items-center gap-2 text-xs text-muted sm:hidden">
-                <State voucher={voucher} />
-                <span className="tabular">
-                  {t('column.used')}: <Use voucher={voucher} />
-                </span>
-              </span>
-            </Cell>
-            {isVoucher ? (
-              <Cell className="tabular text-end">
-                {formatMoney(voucher.discount_amount, page.currency, page.region)}
-              </Cell>
-            ) : null}
-            <Cell className="tabular hidden sm:table-cell">
-              <Use voucher={voucher} />
-            </Cell>
-            <Cell className="hidden sm:table-cell">
+    <Table
+      label={t(`title.${page.type}`)}
+      dimmed={dimmed}
+      head={
+        <>
+          <SortHeading label={t('field.code')} up="code" down="code-desc" sort={sort} onSort={onSort} />
+          {isVoucher ? <Heading className="text-end">{t('column.discount')}</Heading> : null}
+          <SortHeading
+            label={t('column.used')}
+            up="used-asc"
+            down="used"
+            sort={sort}
+            onSort={onSort}
+            className="hidden sm:table-cell"
+          />
+          <Heading className="hidden sm:table-cell">{t('column.state')}</Heading>
+          <Heading className="hidden lg:table-cell">{t('column.period')}</Heading>
+          <SortHeading
+            label={t('column.created')}
+            up="oldest"
+            down="newest"
+            sort={sort}
+            onSort={onSort}
+            className="hidden md:table-cell"
+          />
+          <Heading>
+            <span className="sr-only">{t('column.actions')}</span>
+          </Heading>
+        </>
+      }
+    >
+      {page.rows.map((voucher) => (
+        <Row key={voucher.id}>
+          <Cell>
+            <button
+              type="button"
+              className="rounded-sm text-start min-w-24 font-mono font-medium break-all underline-offset-4 hover:underline"
+              onClick={() => onEdit(voucher)}
+            >
+              {voucher.code}
+            </button>
+            {/* Shows the status next to its code on phones. */}
+            <span className="mt-1 flex items-center gap-2 text-xs text-muted sm:hidden">
               <State voucher={voucher} />
-            </Cell>
-            <Cell className="hidden lg:table-cell">
-              <Period voucher={voucher} />
-            </Cell>
-            <Cell className="tabular hidden whitespace-nowrap md:table-cell">
-              <Day iso={voucher.created_at} />
-            </Cell>
-            <Cell className="text-end max-sm:ps-0">
-              <ActionMenu label={t('actionsOf', { code: voucher.code })} actions={actionsOf(voucher)} />
-            </Cell>
-          </Row>
-        ))}
-      </Table>
-      <Pager meta={page.meta} onPage={onPage} />
-    </>
+              <span className="tabular">
+                {t('column.used')}: <Use voucher={voucher} />
+              </span>
+            </span>
+          </Cell>
+          {isVoucher ? (
+            <Cell className="tabular text-end">{formatMoney(voucher.discount_amount, page.currency, page.region)}</Cell>
+          ) : null}
+          <Cell className="tabular hidden sm:table-cell">
+            <Use voucher={voucher} />
+          </Cell>
+          <Cell className="hidden sm:table-cell">
+            <State voucher={voucher} />
+          </Cell>
+          <Cell className="hidden lg:table-cell">
+            <Period voucher={voucher} />
+          </Cell>
+          <Cell className="tabular hidden whitespace-nowrap md:table-cell">
+            <Day iso={voucher.created_at} />
+          </Cell>
+          <Cell className="text-end max-sm:ps-0">
+            <ActionMenu label={t('actionsOf', { code: voucher.code })} actions={actionsOf(voucher)} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }
 

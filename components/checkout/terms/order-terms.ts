@@ -5,6 +5,7 @@ import type { ShownTerms } from '@/lib/domain/checkout/terms-change';
 import type { GoodsPrice, OrderPrice } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { VatTerms } from '@/lib/domain/pricing/vat';
+import { placedPrice } from '../summary/price';
 
 /** Returns the VAT terms that a store charges now. */
 export const toVatTerms = ({ vat_rate, not_vat_registered }: OrderTerms): VatTerms => ({
@@ -42,6 +43,25 @@ export function pricedTerms(
     discountMinor: price.discountMinor,
     amountMinor: price.totalMinor,
     taxMinor: null,
+  };
+}
+
+/** Returns the terms with which a placed order was shown. */
+export function placedTerms(
+  intent: PayAnswer,
+  lines: readonly BasketLine[],
+  method: ShippingMethod,
+  vat: VatTerms,
+): ShownTerms {
+  const { shippingGrossMinor, discountMinor, totalMinor } = placedPrice(intent);
+  return {
+    lines: lines.map(({ id, name }, index) => ({ id, name, unitMinor: intent.order.lines[index]?.unit_price ?? 0 })),
+    vat,
+    method,
+    shippingMinor: shippingGrossMinor,
+    discountMinor,
+    amountMinor: totalMinor,
+    taxMinor: intent.basket_tax_breakdown?.tax_amount ?? null,
   };
 }
 

@@ -2,13 +2,10 @@
 
 import { useMemo, useState } from 'react';
 import type { DesignWire } from '@/lib/contracts/event-products';
-import type { Scene, Side } from '@/lib/domain/scene/schema';
-import { printGround } from '@/lib/rendering/core/goods';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
-import { warningsOf } from '../measure';
-import { coloursIn } from '../picture-colours';
 import type { Saving } from '../use-autosave';
 import type { Design } from '../use-design';
+import { usePrintWarnings } from '../use-print-warnings';
 import { printedViews, useReadyScene } from '../use-stage';
 import { DiscardDialog } from './discard-dialog';
 import { HistoryDrawer } from './history-drawer';
@@ -75,9 +72,11 @@ function PublishWithWarnings(
     Pick<Parameters<typeof PublishDialog>[0], 'compared' | 'publishing' | 'onClose'> & { readonly tenant: number },
 ) {
   const { product, design, saving, colourName, onReload, compared, publishing, onClose, tenant } = props;
+  const front = useReadyScene(tenant, 'front', design.front);
+  const back = useReadyScene(tenant, 'back', design.back);
   const warnings = {
-    front: useWarnings(tenant, product, 'front', design.front, colourName),
-    back: useWarnings(tenant, product, 'back', design.back, colourName),
+    front: usePrintWarnings(product, 'front', front, colourName),
+    back: usePrintWarnings(product, 'back', back, colourName),
   };
   return (
     <PublishDialog
@@ -90,19 +89,4 @@ function PublishWithWarnings(
       }}
     />
   );
-}
-
-function useWarnings(
-  tenant: number,
-  product: DesignWire,
-  side: Side,
-  scene: Scene | null,
-  colourName: Props['colourName'],
-) {
-  const ready = useReadyScene(tenant, side, scene);
-  return useMemo(() => {
-    const goods = product.colours.map((one) => ({ name: colourName(one), hex: printGround(product.form, one.hex) }));
-    const on = { dpi: product.areas[side]?.dpi ?? 300, goods, method: product.print_method };
-    return ready ? warningsOf(ready.scene, { ...on, coloursOf: coloursIn(ready.pictures) }) : [];
-  }, [ready, product, side, colourName]);
 }

@@ -68,7 +68,15 @@ function basketOf(id: number) {
   return basket;
 }
 
-function Page({ images, line = null }: { readonly images: Customisation['images']; readonly line?: string | null }) {
+interface PageProps {
+  readonly images: Customisation['images'];
+  readonly line?: string | null;
+  readonly size?: string;
+  readonly problems?: ReadonlyMap<string, unknown>;
+  readonly onSizeMissing?: () => void;
+}
+
+function Page({ images, line = null, size = 'm', problems = new Map(), onSizeMissing = () => {} }: PageProps) {
   const [customisation, setCustomisation] = useState<Customisation>({ texts: {}, images });
   return (
     <>
@@ -78,14 +86,14 @@ function Page({ images, line = null }: { readonly images: Customisation['images'
       <AddToBasket
         store={{ ...store, eventId }}
         product={product}
-        variant={{ colour: 'red', size: 'm' }}
+        variant={{ colour: 'red', size }}
         quantity={1}
         line={line}
         customisation={customisation}
         elements={customisableElements(scenes ?? { front: null, back: null })}
-        problems={new Map()}
+        problems={problems}
         onCustomisation={setCustomisation}
-        onSizeMissing={() => {}}
+        onSizeMissing={onSizeMissing}
         isFramed={false}
         texts={texts}
       />
@@ -97,12 +105,13 @@ const listLines = () => basketOf(eventId).getState().lines;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const question = () => screen.queryByRole('group', { name: 'sampleQuestion' });
 
-describe('a picture that nobody changed', () => {
-  beforeEach(() => {
-    eventId += 1;
-    Element.prototype.scrollIntoView = () => {};
-  });
+beforeEach(() => {
+  eventId += 1;
+  Element.prototype.scrollIntoView = () => {};
+  window.history.replaceState(null, '', '/fest/7');
+});
 
+describe('a picture that nobody changed', () => {
   it('is asked about, and sold only once it was kept', async () => {
     render(<Page images={{}} />);
     await press('addToBasket');
@@ -139,5 +148,79 @@ describe('a picture that nobody changed', () => {
     await press('updateBasket');
     await waitFor(() => expect(screen.getByRole('button', { name: 'addToBasket' })).toBeInTheDocument());
     expect(question()).toBeNull();
+  });
+});
+
+describe('a product', () => {
+  it('is not added without a size, which is asked for', async () => {
+    const onSizeMissing = jest.fn();
+    render(<Page images={{ photo: own }} size="" onSizeMissing={onSizeMissing} />);
+    await press('addToBasket');
+    expect(onSizeMissing).toHaveBeenCalledTimes(1);
+    expect(listLines()).toEqual([]);
+  });
+
+  it('is not added with a text that cannot be printed', async () => {
+    render(<Page images={{ photo: own }} problems={new Map([['name', 'too long']])} />);
+    await press('addToBasket');
+    expect(listLines()).toEqual([]);
+  });
+
+  it('is added once, without a press, where the button was pressed before its script was there', async () => {
+    window.history.replaceState(null, '', '/fest/7?colour=red&quantity=1&add=1');
+    const { rerender } = render(<Page images={{ photo: own }} />);
+    await waitFor(() => expect(listLines()).toHaveLength(1));
+    expect(window.location.search).toBe('?colour=red');
+    rerender(<Page images={{ photo: own }} />);
+    expect(listLines()[0]?.quantity).toBe(1);
+  });
+
+  it('says so when the basket holds no more of it', async () => {
+    render(<Page images={{ photo: own }} />);
+    await press('addToBasket');
+    await screen.findByText('added');
+    await act(() => basketOf(eventId).setQuantity(listLines()[0]?.id ?? '', 999));
+    await press('addToBasket');
+    expect(await screen.findByText('atLimit')).toBeVisible();
+    expect(listLines()[0]?.quantity).toBe(999);
+  });
+});
+
+describe('a line that is edited', () => {
+  const addFirst = async (): Promise<string> => {
+    const first = render(<Page images={{ photo: own }} />);
+    await press('addToBasket');
+    await screen.findByText('added');
+    first.unmount();
+    return listLines()[0]?.id ?? '';
+  };
+
+  it('is replaced, and the page adds new lines from then on', async () => {
+    const line = await addFirst();
+    window.history.replaceState(null, '', `/fest/7?line=${line}`);
+    render(<Page images={{ photo: own }} line={line} />);
+    await press('updateBasket');
+    expect(await screen.findByText('updated')).toBeVisible();
+    expect(listLines()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'addToBasket' })).toBeVisible();
+    expect(window.location.search).toBe('');
+  });
+
+  it('is left as it is on request', async () => {
+    const line = await addFirst();
+    render(<Page images={{ photo: { ...own, width: 50 } }} line={line} />);
+    await press('keepLine');
+    expect(listLines().map(({ id }) => id)).toEqual([line]);
+    expect(screen.queryByText('editingLine')).toBeNull();
+  });
+
+  it('is a new one once it was removed in another tab', async () => {
+    const line = await addFirst();
+    render(<Page images={{ photo: own }} line={line} />);
+    expect(await screen.findByText('editingLine')).toBeVisible();
+    await act(() => basketOf(eventId).remove(line));
+    expect(screen.queryByText('editingLine')).toBeNull();
+    await press('addToBasket');
+    await waitFor(() => expect(listLines()).toHaveLength(1));
   });
 });

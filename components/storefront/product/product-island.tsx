@@ -1,39 +1,33 @@
 'use client';
 
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Price } from '@/components/ui/price';
-import { leadTo } from '@/lib/client/motion';
-import { usePersonalisedPictures } from '@/lib/client/product/use-personalised-pictures';
 import { useProduct } from '@/lib/client/product/use-product';
 import { useTextProblems } from '@/lib/client/product/use-text-problems';
 import { useInAddress } from '@/lib/client/use-in-address';
 import { useIsWide } from '@/lib/client/use-is-wide';
-import { useOnDemand } from '@/lib/client/use-on-demand';
-import { type PictureWidth, pictureUrl } from '@/lib/contracts/picture-url';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
 import { rangesOfText } from '@/lib/domain/text/printable';
-import { fill } from '@/lib/i18n/fill';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { customisableElements } from '@/lib/storefront/customisable';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
-import { storePath } from '@/lib/storefront/links';
 import { type Packed, unpack } from '@/lib/storefront/packed';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { BLANK_FIELD, changedOnly, keepSize, readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
+import { readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
 import type { ProductData } from '@/lib/storefront/variants-data';
 import { AddToBasket } from './add-to-basket';
 import { FieldPreview } from './field-preview';
-import { Gallery } from './gallery';
 import { personalTextId } from './personal-text';
 import { Personaliser } from './personaliser';
-import { PlainSizeGuide } from './plain-size-guide';
-import { ColourOptions, SizeOptions } from './variant-options';
+import { PictureColumn } from './picture-column';
+import { PlainActions } from './plain-actions';
+import { useEarlyInput } from './use-early-input';
+import { useProductPictures } from './use-product-pictures';
+import { useVariant } from './use-variant';
+import { VariantFields } from './variant-fields';
 import { VariantsData } from './variants-data';
-
-const VIEW_TEXTS = { front: 'viewFront', back: 'viewBack', left: 'viewLeft', right: 'viewRight' } as const;
 
 /** Server-rendered data of the product island, identical for all visitors. */
 export interface ProductIslandData {
@@ -76,30 +70,14 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
   const { store, texts, priceNote } = props;
   const now = useProduct(store, props.product.id, props.product);
   const product = useMemo(() => ({ ...props.product, ...now }), [props.product, now]);
-  const [variant, setVariant] = useState(chosen.variant);
+  const choice = useVariant(chosen.variant);
+  const { variant } = choice;
   const [customisation, setCustomisation] = useState(chosen.customisation);
   const [view, setView] = useState<ViewName>(product.views[0] ?? 'front');
   const [started, setStarted] = useState(false);
-  const [pictureFailed, setPictureFailed] = useState(false);
-  const [sizeMissing, setSizeMissing] = useState(false);
-  const [guideOpen, setGuideOpen] = useState(false);
-  const [SizeGuide, askForGuide] = useOnDemand(async () => (await import('./size-guide')).SizeGuide);
-  const sizeGroup = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const personaliser = useRef<HTMLElement>(null);
   const isWide = useIsWide();
   const elements = useMemo(() => (product.scenes ? customisableElements(product.scenes) : []), [product.scenes]);
-  const colour = product.colours.find(({ code }) => code === variant.colour);
-
-  function choose(next: Variant): void {
-    setVariant(next);
-    if (next.size) setSizeMissing(false);
-    const url = new URL(window.location.href);
-    url.searchParams.set('colour', next.colour);
-    if (next.size) url.searchParams.set('size', next.size);
-    else url.searchParams.delete('size');
-    window.history.replaceState(null, '', url);
-  }
 
   function start(side: Side): void {
     setStarted(true);
@@ -108,13 +86,9 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
     setView(product.views.find((name) => product.sideOfView[name] === side) ?? view);
   }
 
-  // Applies what the shopper has typed, selected or focused before the page's script was loaded.
-  const catchUp = useEffectEvent(() => {
-    if (!form.current) return;
-    const data = new FormData(form.current);
-    const sent = { ...Object.fromEntries(data), [BLANK_FIELD]: data.getAll(BLANK_FIELD) };
-    const written = readTexts(sent);
-    setVariant(readVariant(product, sent));
+  const form = useEarlyInput((input) => {
+    const written = readTexts(input);
+    choice.adopt(readVariant(product, input));
     setCustomisation((current) => ({ ...current, texts: { ...current.texts, ...written } }));
     const begun = elements.find(
       ({ element }) =>
@@ -123,7 +97,6 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
     );
     if (begun) start(begun.side);
   });
-  useEffect(() => catchUp(), []);
 
   // A shopper who edits a basket line needs the fields, which are below the pictures on a phone.
   const isEditing = chosen.line !== null && store.type !== 'promo';
@@ -135,49 +108,21 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
 
   useInAddress(customisation);
 
-  const askForSize = useCallback(() => {
-    setSizeMissing(true);
-    leadTo(sizeGroup.current);
-  }, []);
-
   const printable = useMemo(
     () => Object.fromEntries(Object.entries(props.printable).map(([family, text]) => [family, rangesOfText(text)])),
     [props.printable],
   );
   const problems = useTextProblems(product.scenes, customisation, printable);
-  const live = usePersonalisedPictures({
+  const drawn = useProductPictures({
     store,
-    form: product.form,
-    hex: colour?.hex ?? '',
-    scenes: product.scenes,
+    product,
+    colour: variant.colour,
     rendered: chosen.customisation,
     customisation,
     printable,
     started,
+    texts,
   });
-  const address = {
-    productId: product.id,
-    colour: variant.colour,
-    version: product.version,
-    customisation: changedOnly(product, live.onServer),
-  } as const;
-  const pictures = product.views.map((name) => {
-    const label = texts[VIEW_TEXTS[name]];
-    return {
-      view: name,
-      label,
-      alt: fill(texts.pictureAlt, { product: product.name, colour: colour?.name ?? '', view: label }),
-      live: live.urls[name] ?? null,
-      url: (width: PictureWidth) => pictureUrl(store, { ...address, view: name, width }),
-      large: pictureUrl(store, {
-        ...address,
-        customisation: changedOnly(product, customisation),
-        view: name,
-        width: 2000,
-      }),
-    };
-  });
-  const told = pictureFailed ? texts.previewFailed : live.drawing ? texts.drawing : texts.previewReady;
 
   return (
     <form
@@ -192,19 +137,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
       {/* Enter presses the first button of a form; this one submits the fields without adding to the basket. */}
       <button type="submit" hidden tabIndex={-1} />
       <div className={props.isFramed ? 'lg:sticky lg:top-7' : 'lg:sticky lg:top-24'}>
-        <Gallery
-          pictures={pictures}
-          view={view}
-          onView={setView}
-          onLoaded={(worked) => setPictureFailed(!worked)}
-          progress={live.drawing ? live.percent : null}
-          texts={texts}
-        />
-        {started ? (
-          <p role="status" className={pictureFailed ? 'mt-3 text-sm text-danger' : 'sr-only'}>
-            {told}
-          </p>
-        ) : null}
+        <PictureColumn {...{ drawn, view, started, texts }} onView={setView} />
       </div>
       <div className="flex flex-col gap-7">
         <div>
@@ -219,38 +152,9 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
             />
           )}
         </div>
-        <ColourOptions
-          colours={product.colours}
-          chosen={variant.colour}
-          onChoose={(code) => choose({ colour: code, size: keepSize(product, code, variant.size) })}
-          texts={texts}
-        />
-        {product.sizes.length > 1 ? (
-          <SizeOptions
-            product={product}
-            colour={variant.colour}
-            chosen={variant.size}
-            missing={sizeMissing}
-            onChoose={(size) => choose({ ...variant, size })}
-            onGuide={Object.keys(product.sizeChart).length > 0 ? () => void askForGuide().then(setGuideOpen) : null}
-            texts={texts}
-            groupRef={sizeGroup}
-          />
-        ) : null}
-        {product.sizes.length > 1 && Object.keys(product.sizeChart).length > 0 ? (
-          <PlainSizeGuide
-            chart={product.sizeChart}
-            sizes={product.sizes}
-            inches={store.region === 'US'}
-            language={props.language}
-            texts={texts}
-          />
-        ) : null}
+        <VariantFields {...{ product, choice, texts }} preferInches={store.region === 'US'} language={props.language} />
         <Personaliser
-          store={store}
-          elements={elements}
-          customisation={customisation}
-          problems={problems}
+          {...{ store, elements, customisation, problems, texts }}
           onChange={(next, side) => {
             setCustomisation(next);
             start(side);
@@ -258,51 +162,23 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
           onStart={start}
           // On a phone the gallery is out of sight while the shopper types, so a picture is shown at the fields.
           preview={
-            started && !isWide ? <FieldPreview pictures={pictures} view={view} onView={setView} texts={texts} /> : null
+            started && !isWide ? (
+              <FieldPreview pictures={drawn.pictures} view={view} onView={setView} texts={texts} />
+            ) : null
           }
-          texts={texts}
           sectionRef={personaliser}
         />
         <AddToBasket
-          store={store}
-          product={product}
-          variant={variant}
-          customisation={customisation}
+          {...{ store, product, variant, customisation, elements, problems, texts }}
           quantity={chosen.quantity}
           line={chosen.line}
-          elements={elements}
-          problems={problems}
           onCustomisation={setCustomisation}
-          onSizeMissing={askForSize}
+          onSizeMissing={choice.askForSize}
           isFramed={props.isFramed ?? false}
-          texts={texts}
         />
-        <noscript>
-          <button type="submit" className={buttonClass('secondary', 'lg', 'w-full')}>
-            {texts.updatePreview}
-          </button>
-          {store.open ? (
-            <p className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
-              {texts.noScript}{' '}
-              <a href={storePath(store, 'contact-us')} className="font-semibold underline underline-offset-4">
-                {texts.noScriptContact}
-              </a>
-            </p>
-          ) : null}
-        </noscript>
+        <PlainActions store={store} texts={texts} />
         {children}
       </div>
-      {SizeGuide ? (
-        <SizeGuide
-          open={guideOpen}
-          onClose={() => setGuideOpen(false)}
-          chart={product.sizeChart}
-          sizes={product.sizes}
-          preferInches={store.region === 'US'}
-          language={props.language}
-          texts={texts}
-        />
-      ) : null}
       {props.facts ? <VariantsData data={props.facts} store={store} product={props.product} /> : null}
     </form>
   );

@@ -31,6 +31,7 @@ const NAMESPACES = [
   'orders',
   'revenue',
   'richText',
+  'savedViews',
   'settings',
   'shopify',
   'shopifySales',

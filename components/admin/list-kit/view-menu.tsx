@@ -21,7 +21,7 @@ interface Props {
  * shared views.
  */
 export function ViewMenu({ view, views, path, mayShare, replaceWith, onRename, onForget }: Props) {
-  const t = useTranslations('orders.views');
+  const t = useTranslations('savedViews');
   const copy = (): void => {
     navigator.clipboard.writeText(`${window.location.origin}${path}?view=${view.id}`).then(
       () => notifySuccess(t('linkCopied')),

@@ -22,7 +22,7 @@ export function ViewDialog(props: {
   readonly onClose: () => void;
 }) {
   const { name, title, mayShare, send, onClose } = props;
-  const t = useTranslations('orders.views');
+  const t = useTranslations('savedViews');
   const common = useTranslations('admin');
   const id = useId();
   const form = useEndpointForm<ViewForm>({

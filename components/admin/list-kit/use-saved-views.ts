@@ -11,9 +11,9 @@ type Kept = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>
 type Change = NonNullable<EndpointInput<typeof savedViewEndpoints.update>['body']>;
 const CHANGES = { changes: ['savedViews'] } as const;
 
-/** Returns the saved views of an order list that the user can see, with functions to change them. */
+/** Returns the saved views of a list that the user can see, with functions to change them. */
 export function useSavedViews(tenantId: number, screen: Kept['screen']) {
-  const t = useTranslations('orders.views');
+  const t = useTranslations('savedViews');
   const params = { tenant: tenantId };
   const kept = useEndpointQuery(savedViewEndpoints.list, { params, query: { screen } });
   const create = useEndpointMutation(savedViewEndpoints.create, CHANGES);

@@ -4,6 +4,8 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Checkbox } from '@/components/ui/field';
+import type { FilterOption } from './filter-select';
+import { splitValues } from './filter-values';
 
 const GAP = 4;
 
@@ -62,11 +64,6 @@ export function FilterMenu(props: { readonly label: string; readonly count: numb
   );
 }
 
-export interface FilterOption {
-  readonly value: string;
-  readonly label: string;
-}
-
 /** Multiple choice in groups. `value` holds the selected values separated by commas, as in the address. */
 export function CheckboxFilter(props: {
   readonly label: string;
@@ -117,11 +114,3 @@ export function CheckboxFilter(props: {
     </FilterMenu>
   );
 }
-
-/** Splits a comma-separated parameter into its values. */
-export const splitValues = (value: string): string[] => value.split(',').filter(Boolean);
-/** Removes one value from a comma-separated parameter. */
-export const withoutValue = (value: string, gone: string): string =>
-  splitValues(value)
-    .filter((one) => one !== gone)
-    .join(',');

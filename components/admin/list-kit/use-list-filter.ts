@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 
-type Values = Readonly<Record<string, string | number>>;
+export type FilterValues = Readonly<Record<string, string | number>>;
 
 /**
  * Stores search, filters, sort order and page of a list in the address, so that Back undoes them and a shared link
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, string | number>>;
  * anything but the page resets the page. `everything` is the query that replaces an empty one, for lists that open with
  * a personal view if the address has no query.
  */
-export function useListFilter<T extends Values>(defaults: T, everything = '') {
+export function useListFilter<T extends FilterValues>(defaults: T, everything = '') {
   const router = useRouter();
   const path = usePathname();
   const query = useSearchParams();
@@ -36,7 +36,7 @@ export function useListFilter<T extends Values>(defaults: T, everything = '') {
   };
 }
 
-function readFilter<T extends Values>(defaults: T, query: Pick<URLSearchParams, 'get'>): T {
+function readFilter<T extends FilterValues>(defaults: T, query: Pick<URLSearchParams, 'get'>): T {
   const read = Object.entries(defaults).map(([name, byDefault]) => {
     const given = query.get(name);
     if (given === null) return [name, byDefault];

@@ -1,0 +1,125 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import type { EventProductWire, EventTermsWire } from '@/lib/contracts/event-products';
+import messages from '@/messages/en.json';
+import type { Selection } from '../list-kit/use-selection';
+import { ProductRow } from './product-row';
+import type { Products } from './use-products';
+
+const text = messages.eventProducts;
+const product: EventProductWire = {
+  id: 7,
+  name: 'Tee',
+  category: 'T-shirts',
+  blank_name: 'Classic',
+  brand: 'Acme',
+  form: 'tee',
+  status: 'active',
+  locked: false,
+  price: 2000,
+  vat_applies: true,
+  blank_price: 500,
+  print_price: 300,
+  printable_sides: [],
+  printed_sides: ['front'],
+  print_points: [],
+  has_draft: false,
+  colours: [{ code: 'navy', name: 'Navy', hex: '#001f3f' }],
+  offered_variants: 4,
+  variants: 6,
+} as unknown as EventProductWire;
+const event = {
+  currency: 'GBP',
+  region: 'UK',
+  locked: false,
+  vat_rate_bps: 2000,
+  vat_registered: true,
+} as unknown as EventTermsWire;
+const selection: Selection = {
+  ids: new Set(),
+  all: false,
+  toggle: () => {},
+  togglePage: () => {},
+  chooseAll: () => {},
+  clear: () => {},
+};
+
+function show(changes: Partial<EventProductWire> = {}, { canMove = true, isLast = false } = {}) {
+  const products = { apply: jest.fn(async () => true), move: jest.fn(), duplicate: jest.fn() };
+  render(
+    <NextIntlClientProvider locale="en-GB" messages={messages}>
+      <table>
+        <tbody>
+          <ProductRow
+            row={{ ...product, ...changes }}
+            event={event}
+            address={{ tenant: 1, slug: 'fest' }}
+            products={products as unknown as Products}
+            neighbours={{ previous: 6, next: isLast ? null : 8, afterNext: isLast ? null : 9 }}
+            canMove={canMove}
+            selection={selection}
+            onEdit={() => {}}
+            onRemove={() => {}}
+          />
+        </tbody>
+      </table>
+    </NextIntlClientProvider>,
+  );
+  return products;
+}
+const handle = () => screen.getByRole('button', { name: text.handle.replace('{product}', 'Tee') });
+const labels = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
+const drag = (id: number) => ({
+  dataTransfer: { types: ['application/x-merchloom-product'], getData: () => String(id) },
+});
+
+describe('a product in the list of a store', () => {
+  it('moves by arrow keys on its handle, and not past the end of the list', async () => {
+    const products = show({}, { isLast: true });
+    handle().focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowDown}');
+    expect(products.move.mock.calls).toEqual([[7, 6]]);
+  });
+
+  it('makes room for a product that is dropped on it', () => {
+    const products = show();
+    fireEvent.drop(screen.getByRole('row'), drag(3));
+    fireEvent.drop(screen.getByRole('row'), drag(7));
+    expect(products.move.mock.calls).toEqual([[3, 7]]);
+  });
+
+  it('stays in its place while the list is filtered', () => {
+    show({}, { canMove: false });
+    expect(handle()).toBeDisabled();
+    expect(labels()).not.toContain(text.moveUp);
+    expect(labels()).not.toContain(text.moveDown);
+  });
+
+  it.each([
+    ['active', [text.hide]],
+    ['draft', [text.show]],
+    ['archived', []],
+  ] as const)('offers its owner the visibility that fits, when it is %s', (status, offered) => {
+    show({ status });
+    expect(labels().filter((label) => label === text.hide || label === text.show)).toEqual(offered);
+  });
+
+  it('is locked and unlocked by its menu, and its price is fixed while it is locked', async () => {
+    const products = show({ locked: true });
+    expect(screen.getByLabelText(text.priceOf.replace('{product}', 'Tee'))).toBeDisabled();
+    await userEvent.click(screen.getByRole('menuitem', { name: text.unlock }));
+    expect(products.apply).toHaveBeenCalledWith([{ product_id: 7, locked: false }], expect.any(String));
+  });
+
+  it('shows what the shopper pays and the profit of the price that is being typed', async () => {
+    show();
+    const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent ?? '');
+    expect(cells().some((cell) => cell.startsWith('£24.00'))).toBe(true);
+    const field = within(screen.getByRole('row')).getByLabelText(text.priceOf.replace('{product}', 'Tee'));
+    await userEvent.clear(field);
+    await userEvent.type(field, '30');
+    expect(cells().some((cell) => cell.startsWith('£36.00'))).toBe(true);
+    expect(cells().some((cell) => cell.startsWith('£22.00'))).toBe(true);
+  });
+});

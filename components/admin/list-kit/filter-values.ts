@@ -1,0 +1,29 @@
+/** Returns the option that an address's value names; undefined if it names none. */
+export const findOption = <T extends string>(options: readonly T[], value: string): T | undefined =>
+  options.find((option) => option === value);
+
+/** Returns the id that an address's value holds; undefined if the value is not an id. */
+export const findId = (value: string): number | undefined => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined);
+
+/** Returns the calendar day (`YYYY-MM-DD`) that an address's value holds; undefined if the value is not a day. */
+export const findDay = (value: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
+
+/** Returns the filters that are set, as a query for the API: without empty and undefined values. */
+export function toFilterQuery<T extends object>(filters: T) {
+  const set = Object.entries(filters).filter(([, value]) => value !== '' && value !== undefined);
+  // The cast is safe: entries are only left out, and the type makes every one of them optional.
+  return Object.fromEntries(set) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** Returns a query as the search part of an address. */
+export const toSearch = (query: Readonly<Record<string, string | number | undefined>>): string =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+
+/** Splits a comma-separated parameter into its values. */
+export const splitValues = (value: string): string[] => value.split(',').filter(Boolean);
+
+/** Removes one value from a comma-separated parameter. */
+export const withoutValue = (value: string, gone: string): string =>
+  splitValues(value)
+    .filter((one) => one !== gone)
+    .join(',');

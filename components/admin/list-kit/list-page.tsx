@@ -1,0 +1,47 @@
+'use client';
+
+import type { ComponentProps, ReactNode } from 'react';
+import { ListState } from './list-state';
+import { type PageMeta, Pager } from './pager';
+
+interface LoadedPage {
+  readonly rows: readonly unknown[];
+  readonly meta: PageMeta;
+}
+
+/**
+ * One page of a list: its rows with the pager below them, or the state in place of them. `list` is the result of
+ * `useListFilter`.
+ */
+export function ListPage<P extends LoadedPage>(props: {
+  readonly list: {
+    readonly isFiltered: boolean;
+    readonly clear: () => void;
+    readonly change: (part: { readonly page: number }) => void;
+  };
+  readonly query: ComponentProps<typeof ListState>['query'] & { readonly isPlaceholderData: boolean };
+  /** Undefined while the first page loads. */
+  readonly page: P | undefined;
+  /** Number of rows on all pages as a sentence, where it stands above the rows. */
+  readonly count?: string;
+  readonly empty: ComponentProps<typeof ListState>['empty'];
+  /** Renders the rows, dimmed while the next ones load. */
+  readonly children: (page: P, isDimmed: boolean) => ReactNode;
+}) {
+  const { list, query, page, count, empty, children } = props;
+  return (
+    <ListState query={query} count={page?.rows.length} isFiltered={list.isFiltered} onClear={list.clear} empty={empty}>
+      {page ? (
+        <div className="flex flex-col gap-4">
+          {count === undefined ? null : (
+            <p className="tabular text-sm text-muted" role="status">
+              {count}
+            </p>
+          )}
+          {children(page, query.isPlaceholderData)}
+          <Pager meta={page.meta} onPage={(number) => list.change({ page: number })} />
+        </div>
+      ) : null}
+    </ListState>
+  );
+}

@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import messages from '@/messages/en.json';
+import { SavedViews } from './saved-views';
+import type { SavedView } from './use-saved-views';
+
+jest.mock('next/navigation', () => jest.requireActual('@/tests/setup/history-router'));
+
+const own: SavedView = {
+  id: 1,
+  name: 'Late',
+  query: 'q=late',
+  shared: false,
+  by: null,
+  may_change: true,
+  is_first: false,
+};
+const shared: SavedView = { ...own, id: 2, name: 'Team', query: 'q=team', shared: true, by: 'Kim' };
+const built = [
+  { key: 'all', label: 'All', query: '' },
+  { key: 'paid', label: 'Paid', query: 'status=paid' },
+];
+const text = messages.savedViews;
+
+function show(query: string, list: readonly SavedView[] = [own, shared]) {
+  window.history.replaceState(null, '', '/orders');
+  const views = {
+    list: [...list],
+    isLoading: false,
+    keep: jest.fn(async () => ({})),
+    rename: jest.fn(async () => ({})),
+    change: jest.fn(),
+    openWith: jest.fn(),
+    forget: jest.fn(),
+  };
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <SavedViews
+        builtIn={built}
+        views={views as unknown as Parameters<typeof SavedViews>[0]['views']}
+        query={query}
+        mayShare
+      />
+    </NextIntlClientProvider>,
+  );
+  return views;
+}
+const item = (name: string) => screen.getAllByRole('menuitem', { name });
+
+describe('the saved views of a list', () => {
+  it('mark the one that the list shows, whatever the order of its filters', () => {
+    show('status=paid');
+    expect(screen.getByRole('link', { name: 'Paid' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
+    expect(screen.queryByRole('button', { name: text.save })).toBeNull();
+  });
+
+  it('say of a shared one who shares it', () => {
+    show('');
+    expect(screen.getByRole('link', { name: 'Team shared by Kim' })).toHaveAttribute('href', '/orders?q=team');
+  });
+
+  it('leave a way to all rows where the list opens with a view of its own', () => {
+    show('', [{ ...own, is_first: true }]);
+    expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/orders?view=all');
+  });
+
+  it('are saved with a name from filters that no view has', async () => {
+    const views = show('q=new');
+    await userEvent.click(screen.getByRole('button', { name: text.save }));
+    await userEvent.type(screen.getByLabelText(text.name), 'New ones');
+    await userEvent.click(screen.getByRole('button', { name: messages.admin.save }));
+    expect(views.keep).toHaveBeenCalledWith({ name: 'New ones', query: 'q=new', shared: false });
+  });
+
+  it('are deleted at once where one is private, and after a question where colleagues lose it too', async () => {
+    const views = show('');
+    const [first, second] = item(text.delete);
+    if (first) await userEvent.click(first);
+    expect(views.forget).toHaveBeenCalledWith(own);
+    if (second) await userEvent.click(second);
+    expect(views.forget).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: text.delete }));
+    expect(views.forget).toHaveBeenLastCalledWith(shared);
+  });
+
+  it('are changed only by those who may', () => {
+    show('', [{ ...shared, may_change: false }]);
+    expect(screen.queryByRole('menuitem', { name: text.rename })).toBeNull();
+    expect(item(text.copyLink)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,126 @@
+'use client';
+
+import { Bookmark, Users } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { viewQuery } from '@/lib/domain/orders/view-query';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import type { SavedView, useSavedViews } from './use-saved-views';
+import { ViewDialog } from './view-dialog';
+import { ViewMenu } from './view-menu';
+
+type Asked = { readonly what: 'name' | 'forget'; readonly view: SavedView } | { readonly what: 'new' };
+
+/** Tabs of saved filters: built-in, shared and private views, and a button that saves the current filters as a view. */
+export function SavedViews(props: {
+  /** Views that every user has; their queries hold filters only. */
+  readonly builtIn: readonly { readonly key: string; readonly label: string; readonly query: string }[];
+  readonly views: ReturnType<typeof useSavedViews>;
+  /** Current query string of the list, without the page number. */
+  readonly query: string;
+  readonly mayShare: boolean;
+}) {
+  const { builtIn, views, query, mayShare } = props;
+  const t = useTranslations('savedViews');
+  const path = usePathname();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const isKnown = [...builtIn, ...views.list].some((view) => viewQuery(view.query) === query);
+  // While the views load, the link to all rows sets `view=all`, because the bare path may redirect to the user's
+  // default view.
+  const hasFirst = views.isLoading || views.list.some(({ is_first }) => is_first);
+  const buildHref = (saved: string): string => {
+    const search = viewQuery(saved) || (hasFirst ? 'view=all' : '');
+    return search ? `${path}?${search}` : path;
+  };
+  return (
+    <nav
+      aria-label={t('label')}
+      className="relative -mx-1 flex items-center gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap"
+    >
+      {builtIn.map((view) => (
+        <ViewLink key={view.key} href={buildHref(view.query)} isCurrent={viewQuery(view.query) === query}>
+          {view.label}
+        </ViewLink>
+      ))}
+      {views.list.map((view) => (
+        <span key={view.id} className="inline-flex items-center">
+          <ViewLink href={buildHref(view.query)} isCurrent={viewQuery(view.query) === query}>
+            {view.shared ? <Users className="size-4 shrink-0" aria-hidden="true" /> : null}
+            {view.name}
+            {view.shared ? (
+              <span className="sr-only">{view.by ? t('sharedBy', { name: view.by }) : t('shared')}</span>
+            ) : null}
+          </ViewLink>
+          <ViewMenu
+            view={view}
+            views={views}
+            path={path}
+            mayShare={mayShare}
+            replaceWith={isKnown ? null : query}
+            onRename={() => setAsked({ what: 'name', view })}
+            onForget={() => (view.shared ? setAsked({ what: 'forget', view }) : views.forget(view))}
+          />
+        </span>
+      ))}
+      {isKnown ? null : (
+        <Button look="quiet" size="sm" className="shrink-0" onClick={() => setAsked({ what: 'new' })}>
+          <Bookmark className="size-4" aria-hidden="true" />
+          {t('save')}
+        </Button>
+      )}
+      {asked?.what === 'new' ? (
+        <ViewDialog
+          name=""
+          title={t('save')}
+          mayShare={mayShare}
+          send={({ name, shared }) => views.keep({ name, query, shared })}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.what === 'name' ? (
+        <ViewDialog
+          name={asked.view.name}
+          title={t('rename')}
+          mayShare={false}
+          send={({ name }) => views.rename(asked.view, name)}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.what === 'forget' ? (
+        <ConfirmDialog
+          open
+          title={t('deleteTitle', { name: asked.view.name })}
+          text={t('deleteText')}
+          action={t('delete')}
+          onConfirm={() => {
+            views.forget(asked.view);
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </nav>
+  );
+}
+
+function ViewLink(props: { readonly href: string; readonly isCurrent: boolean; readonly children: ReactNode }) {
+  return (
+    <Link
+      href={props.href}
+      prefetch={false}
+      scroll={false}
+      aria-current={props.isCurrent ? 'page' : undefined}
+      className={classes(
+        'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3.5 text-sm font-medium whitespace-nowrap',
+        props.isCurrent ? 'bg-accent-soft text-accent-ink' : 'text-body hover:bg-tile hover:text-ink',
+      )}
+    >
+      {props.children}
+    </Link>
+  );
+}

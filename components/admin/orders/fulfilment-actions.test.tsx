@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { wrap } from '@/lib/contracts/define';
+import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
+import messages from '@/messages/en.json';
+import { serveCalls } from '@/tests/setup/serve-calls';
+import { FulfilmentActions } from './fulfilment-actions';
+
+type Props = ComponentProps<typeof FulfilmentActions>;
+const text = messages.orders.fulfilment;
+const data = {
+  status: 'new',
+  actions: [],
+  choices: [],
+  moves: [],
+  may_track: false,
+  self_made: false,
+  stays_here: false,
+  tracking_page: 'https://example.test/track',
+} as unknown as FulfilmentWire;
+
+const server = serveCalls(() => ({ body: wrap({}) }));
+beforeEach(() => server.calls.splice(0));
+afterAll(() => server.stop());
+/** Bodies of the calls, without those for the proof against forged requests. */
+const listSent = () => server.calls.flatMap(({ body }) => ('action' in body ? [body] : []));
+
+const show = (changes: Partial<FulfilmentWire>, props: Partial<Props> = {}) =>
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <QueryClientProvider client={new QueryClient()}>
+        <FulfilmentActions
+          tenantId={1}
+          orderId="a"
+          data={{ ...data, ...changes }}
+          isWaiting={false}
+          isCorrected={false}
+          client={null}
+          {...props}
+        />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('what can be done with an order’s production', () => {
+  it('is only what the server allows now', () => {
+    show({});
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(screen.getByRole('link', { name: text.trackingPage })).toBeVisible();
+  });
+
+  it('is asked once more before a stopped order is released', async () => {
+    show({ actions: ['release'] });
+    await userEvent.click(button(text.release));
+    expect(listSent()).toEqual([]);
+    const [, confirm] = screen.getAllByRole('button', { name: text.release });
+    if (confirm) await userEvent.click(confirm);
+    await waitFor(() => expect(listSent()).toEqual([{ action: 'release' }]));
+  });
+
+  it('is asked once more where staff take over the order of a client', async () => {
+    show({ actions: ['make'] }, { client: 'Acme' });
+    await userEvent.click(button(text.makeFor.replace('{client}', 'Acme')));
+    expect(screen.getByRole('dialog', { name: text.makeForTitle.replace('{client}', 'Acme') })).toBeVisible();
+    expect(listSent()).toEqual([]);
+  });
+
+  it('is not tried again while the order waits for its personalisation', () => {
+    show({ actions: ['retry'] }, { isWaiting: true });
+    expect(screen.queryByRole('button', { name: text.retry })).toBeNull();
+  });
+
+  it('is done at once where nothing can be lost', async () => {
+    show({ actions: ['hold'] });
+    await userEvent.click(button(text.hold));
+    await waitFor(() => expect(listSent()).toEqual([{ action: 'hold' }]));
+  });
+});

@@ -1,0 +1,64 @@
+'use client';
+
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
+import { dateTag, dayInWords } from '@/lib/domain/dates/human-dates';
+import type { Region } from '@/lib/domain/regions/regions';
+import { useReasonText } from '../fulfillers/reason-text';
+import { ParcelNumber } from './order-parcels';
+
+type Shown =
+  | 'status'
+  | 'start_at'
+  | 'fulfiller'
+  | 'stays_here'
+  | 'external_id'
+  | 'submissions'
+  | 'next_try_at'
+  | 'tracking'
+  | 'delayed_to';
+
+/** Facts of an order's production, one per line: start, fulfiller, last submission, parcel and delay. */
+export function Facts(props: {
+  readonly data: Pick<FulfilmentWire, Shown>;
+  readonly region: Region;
+  /** True when the order's payment stops its production. */
+  readonly isStopped: boolean;
+}) {
+  const { data, region, isStopped } = props;
+  const locale = useLocale();
+  const t = useTranslations('orders.fulfilment');
+  const format = useFormatter();
+  const reasonText = useReasonText();
+  const { tracking } = data;
+  const [last] = data.submissions;
+  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const start = isStopped ? t('startsStopped') : data.start_at ? time(data.start_at) : t('startsByHand');
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ...(data.status === 'new' ? [[t('starts'), start] as const] : []),
+    [t('fulfiller'), data.stays_here ? t('selfMade') : (data.fulfiller?.name ?? t('nobody'))],
+    ...(data.external_id ? [[t('externalId'), data.external_id] as const] : []),
+    ...(last
+      ? [
+          [
+            t('lastSubmission'),
+            `${t(`said.${last.state}`)}, ${time(last.at)}${last.reason ? `: ${reasonText(last.reason)}` : ''}`,
+          ] as const,
+        ]
+      : []),
+    ...(data.next_try_at ? [[t('nextTry'), time(data.next_try_at)] as const] : []),
+    ...(tracking ? [[t('tracking'), <ParcelNumber key="way" tracking={tracking} />] as const] : []),
+    ...(data.delayed_to ? [[t('delayedTo'), dayInWords(data.delayed_to, dateTag(locale, region))] as const] : []),
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

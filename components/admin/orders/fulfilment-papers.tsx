@@ -1,0 +1,49 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { endpointPath } from '@/lib/contracts/path';
+import { labelsPath } from './make-many';
+
+/** Links to the documents of an order, with what its invoice lacks. */
+export function FulfilmentPapers(props: {
+  readonly tenantId: number;
+  readonly orderId: string;
+  readonly papers: FulfilmentWire['papers'];
+  readonly billedBy: FulfilmentWire['billed_by'];
+  readonly lacks: FulfilmentWire['invoice_lacks'];
+  readonly isSelfMade: boolean;
+}) {
+  const { tenantId, orderId, papers, billedBy, lacks, isSelfMade } = props;
+  const t = useTranslations('orders.fulfilment');
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
+      <span className="text-muted">{t('papers')}</span>
+      {papers.map((kind) => (
+        <a
+          key={kind}
+          href={endpointPath(fulfilmentEndpoints.document, { tenant: tenantId, orderId, kind })}
+          download
+          className="underline"
+        >
+          {t(kind === 'invoice' && lacks ? 'paper.receipt' : `paper.${kind}`)}
+        </a>
+      ))}
+      {lacks ? (
+        <span className="basis-full text-warning">
+          {t('noVatNumber')}{' '}
+          <Link href="/settings/company-details#vat_number" className="underline">
+            {t('noVatNumberLink')}
+          </Link>
+        </span>
+      ) : null}
+      {isSelfMade ? (
+        <a href={labelsPath(tenantId, new Set([orderId]))} download className="underline">
+          {t('label')}
+        </a>
+      ) : null}
+      {billedBy === 'shopify' ? <span className="basis-full text-muted">{t('billedByShopify')}</span> : null}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import type { OrderDetail } from '@/lib/client/admin/orders';
+import messages from '@/messages/en.json';
+import { OrderHeader } from './order-header';
+
+const nothing = {
+  update: false,
+  cancel: false,
+  replace: false,
+  ask_cancellation: false,
+};
+const detail = {
+  order: { id: 'a', order_ref: 'ML-7 8', status: 'shipped', customer: { email: 'robin@example.test' } },
+  payment: { gateway: 'stripe' },
+  placed_at: '2026-11-25T23:17:00Z',
+  store_name: 'Autumn fair',
+  client: null,
+  shopify: null,
+  may: nothing,
+} as unknown as OrderDetail;
+
+function show(changes: Partial<Record<keyof OrderDetail, unknown>> = {}) {
+  const onCancel = jest.fn();
+  const onAskCancellation = jest.fn();
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <QueryClientProvider client={new QueryClient()}>
+        <OrderHeader
+          tenantId={1}
+          detail={{ ...detail, ...changes } as OrderDetail}
+          onCancel={onCancel}
+          onAskCancellation={onAskCancellation}
+        />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+  return { onCancel, onAskCancellation };
+}
+const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
+const text = messages.orders;
+
+describe('the head of an order’s page', () => {
+  it('says which order it is, when and where it was placed, with the time zone', () => {
+    show();
+    expect(screen.getByRole('heading', { name: 'ML-7 8' })).toBeVisible();
+    expect(screen.getByText(/November 25, 2026.*UTC · Autumn fair/)).toBeVisible();
+    expect(screen.queryByText(text.testPayment)).toBeNull();
+  });
+
+  it('offers nothing to a reader who may change nothing', () => {
+    show();
+    expect(buttons()).toEqual([]);
+  });
+
+  it('cancels for those who may, and asks others to', async () => {
+    const { onCancel, onAskCancellation } = show({ may: { ...nothing, cancel: true, ask_cancellation: true } });
+    await userEvent.click(screen.getByRole('button', { name: text.cancel.action }));
+    await userEvent.click(screen.getByRole('button', { name: text.request.cancellation }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    expect(onAskCancellation).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends no confirmation again for an order whose confirmation Shopify sends', () => {
+    show({ may: { ...nothing, update: true }, shopify: {} });
+    expect(buttons()).toEqual([text.reply.action]);
+  });
+
+  it('leads to the replacement of this very order', () => {
+    show({ may: { ...nothing, replace: true } });
+    expect(screen.getByRole('link', { name: text.replace })).toHaveAttribute('href', '/replace-order?ref=ML-7%208');
+  });
+
+  it('names its client to the platform’s staff, and a payment that was only a test', () => {
+    show({ client: { id: 4, name: 'Acme' }, payment: { gateway: 'test' } });
+    expect(screen.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/clients/4');
+    expect(screen.getByText(text.testPayment)).toBeVisible();
+  });
+});

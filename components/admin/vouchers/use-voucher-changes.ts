@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import type { VoucherDesk } from './voucher-form';
+
+/** Deletes a code after a confirmation. */
+export function useVoucherRemoval(params: VoucherDesk['params']) {
+  const t = useTranslations('vouchers');
+  const [voucher, ask] = useState<VoucherWire | null>(null);
+  const remove = useEndpointMutation(voucherEndpoints.remove, { changes: ['vouchers', 'events'] });
+  const confirm = (): void => {
+    if (!voucher || remove.isPending) return;
+    remove.mutate(
+      { params: { ...params, voucherId: voucher.id } },
+      {
+        onSuccess: () => notifySuccess(t('deleted', { code: voucher.code })),
+        onError: (error) => notifyFailure(error, t('failed')),
+        onSettled: () => ask(null),
+      },
+    );
+  };
+  return { removing: { voucher, isBusy: remove.isPending }, ask, confirm };
+}
+
+/** Switches a code on or off; the list shows it at once. */
+export function useVoucherSwitch(params: VoucherDesk['params']) {
+  const t = useTranslations('vouchers');
+  const update = useEndpointMutation(voucherEndpoints.update, {
+    changes: ['vouchers', 'events'],
+    ahead: {
+      of: voucherEndpoints.list,
+      as: (kept, { params: { voucherId }, body }) => ({
+        ...kept,
+        data: {
+          ...kept.data,
+          rows: kept.data.rows.map((row) =>
+            String(row.id) === String(voucherId) ? { ...row, active: body?.active ?? row.active } : row,
+          ),
+        },
+      }),
+    },
+  });
+  return (voucher: VoucherWire): void =>
+    update.mutate(
+      { params: { ...params, voucherId: voucher.id }, body: { active: !voucher.active } },
+      {
+        onSuccess: () => notifySuccess(t(voucher.active ? 'switchedOff' : 'switchedOn', { code: voucher.code })),
+        onError: (error) => notifyFailure(error, t('failed')),
+      },
+    );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { confirmPayment, type PaidBy, type PayAnswer } from '@/lib/client/checkout/checkout-api';
+import { keepPendingPayment } from '@/lib/client/checkout/checkout-draft';
+import type { OrderWire } from '@/lib/contracts/checkout';
+import type { CountedLine } from '@/lib/domain/basket/basket';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { CheckoutDispatch } from '../checkout-state';
+import { refusalsOf } from '../refusals';
+import type { Translate } from '../texts';
+import { removeOrdered } from './remove-ordered';
+import { HURRY, waitForOrder } from './wait-for-order';
+
+/** Completes a payment: confirms it to the server, and removes its products from the basket (CHK-14). */
+export function useConfirmation(options: {
+  readonly store: StoreView;
+  readonly language: string;
+  readonly dispatch: CheckoutDispatch;
+  readonly t: Translate;
+}) {
+  const { store, language, dispatch, t } = options;
+  /**
+   * Ordered lines where the browser refuses storage, so that only this tab knows what to remove from the basket; null
+   * where they are stored.
+   */
+  const unstored = useRef<readonly CountedLine[] | null>(null);
+  const [isBasketKept, setBasketKept] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const waiting = useRef<AbortController | null>(null);
+  const [hurry] = useState(() => new EventTarget());
+  useEffect(() => () => waiting.current?.abort(), []);
+
+  async function complete(paymentId: string, order: OrderWire): Promise<void> {
+    setBasketKept(await removeOrdered(store.eventId, paymentId, unstored.current));
+    dispatch({ type: 'order confirmed', order });
+  }
+
+  return {
+    /** Whether the basket still contains products that were added in the meantime. */
+    isBasketKept,
+    /** Whether the card was charged and the confirmation is pending; the server's response ends this state. */
+    isWaiting,
+    /** Asks the server now instead of at the next poll. */
+    checkNow: (): void => void hurry.dispatchEvent(new Event(HURRY)),
+
+    /** Remembers the lines of an opened payment, so that they leave the basket once it is paid. */
+    rememberOrdered(paymentId: string, lines: readonly BasketLine[]): void {
+      unstored.current = keepPendingPayment(store.eventId, paymentId, lines) ? null : lines;
+    },
+
+    /** Confirms the payment and shows the order; waits for the server where the confirmation does not arrive. */
+    async finish(paid: PaidBy, intent: PayAnswer, sent: readonly BasketLine[]): Promise<void> {
+      const id = 'intentId' in paid ? paid.intentId : paid.orderId;
+      try {
+        await complete(id, await confirmPayment(store, paid, { order: intent.order, lines: sent }));
+      } catch (error) {
+        if (!('intentId' in paid)) {
+          dispatch({ type: 'confirmation failed', errors: refusalsOf(error, language) });
+          return;
+        }
+        console.error('payment-success failed', error);
+        setWaiting(true);
+        waiting.current = new AbortController();
+        const sought = { id: paid.intentId, clientSecret: paid.clientSecret };
+        const order = await waitForOrder(store, sought, waiting.current.signal, hurry);
+        setWaiting(false);
+        if (order) await complete(id, order);
+        else dispatch({ type: 'card refused', message: t('payment_failed') });
+      }
+    },
+  };
+}
+export type Confirming = ReturnType<typeof useConfirmation>;

@@ -1,0 +1,188 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { ApiError } from '@/lib/client/api';
+import { basketOf } from '@/lib/client/basket/use-basket';
+import { type PayAnswer, type PayRequest, pay } from '@/lib/client/checkout/checkout-api';
+import { isDesignChange, openDesignReview } from '@/lib/client/checkout/design-review';
+import type { OrderTerms } from '@/lib/contracts/order-terms';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import type { AddressForm, FormErrors } from '@/lib/domain/checkout/address-form';
+import { listTermsChanges, type ShownTerms, type TermsChange } from '@/lib/domain/checkout/terms-change';
+import type { OrderPrice } from '@/lib/domain/pricing/price-order';
+import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/shipping';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { CustomerCalls } from '../address/use-customer';
+import type { CheckoutDispatch, State } from '../checkout-state';
+import { intentIdOf } from '../confirmation/confirmation-address';
+import type { Confirming } from '../confirmation/use-confirmation';
+import type { Customer } from '../customer';
+import { refusalsOf, termsOf } from '../refusals';
+import { placedPrice, shippingPricesOf } from '../summary/price';
+import { refreshPrices } from '../summary/refresh-prices';
+import {
+  placedTerms,
+  pricedTerms,
+  renewedAnswer,
+  requestFor,
+  shownTerms,
+  toVatTerms,
+  withTerms,
+} from '../terms/order-terms';
+import type { VoucherCode } from '../use-voucher-code';
+
+/** New terms that the shopper has not accepted yet, with the differences from the shown ones. */
+interface NewTerms {
+  readonly terms: OrderTerms;
+  readonly changes: readonly TermsChange[];
+  /** Lines that the terms are for; the basket may change in the meantime. */
+  readonly lines: readonly BasketLine[];
+}
+
+/**
+ * Choices that a payment was requested with. Forward in the browser's history reuses the payment only while they are
+ * unchanged; otherwise the shopper must press the button.
+ */
+interface RequestedChoice {
+  readonly method: ShippingMethod;
+  readonly voucherCode: string;
+}
+
+type PaymentRequest = Omit<PayRequest, 'customerId'>;
+
+/** Opens the payment of the order, with the terms that the shopper has seen (PAY-11). */
+export function usePayment(options: {
+  /** Store with the VAT that is charged now. */
+  readonly store: StoreView;
+  readonly language: string;
+  readonly lines: readonly BasketLine[];
+  readonly state: State;
+  readonly price: OrderPrice | null;
+  readonly code: VoucherCode;
+  readonly customers: CustomerCalls;
+  readonly confirmation: Confirming;
+  readonly dispatch: CheckoutDispatch;
+  readonly onVat: (vat: StoreView['vat']) => void;
+}) {
+  const { store, language, lines, state, price, code, customers, confirmation, dispatch, onVat } = options;
+  const { customer, method, intent } = state;
+  const { voucherCode } = code;
+  const [newTerms, setNewTerms] = useState<NewTerms | null>(null);
+  const [ordered, setOrdered] = useState<readonly BasketLine[]>([]);
+  const [isRenewed, setRenewed] = useState(false);
+  const requested = useRef<RequestedChoice | null>(null);
+
+  async function askPayment(agreed: NewTerms | null = null): Promise<boolean> {
+    if (!customer || !method || !price) return false;
+    dispatch({ type: 'payment asked' });
+    const request = agreed
+      ? requestFor(agreed.terms, agreed.lines)
+      : { method, voucherCode, totalMinor: price.totalMinor, shippingMinor: price.shippingGrossMinor, lines };
+    const shown = agreed ? shownTerms(agreed.terms) : pricedTerms(lines, price, method, store.vat);
+    return sendPayment(customer, request, shown);
+  }
+
+  async function sendPayment(buyer: Customer, request: PaymentRequest, shown: ShownTerms): Promise<boolean> {
+    requested.current = { method: request.method, voucherCode: request.voucherCode };
+    setRenewed(false);
+    try {
+      const opened = await payFor(buyer, request);
+      const paidByVoucher = opened.order_fully_paid_by_voucher;
+      const id = paidByVoucher ? opened.order.id : intentIdOf(opened.client_secret);
+      confirmation.rememberOrdered(id, request.lines);
+      setNewTerms(null);
+      setOrdered(request.lines);
+      code.learnFromOrder(request.voucherCode, opened.order.discount);
+      const hasBreakdown = store.region === 'US' && opened.basket_tax_breakdown !== null;
+      dispatch({ type: 'intent created', intent: opened, paidByVoucher, hasBreakdown });
+      if (paidByVoucher) await confirmation.finish({ orderId: opened.order.id }, opened, request.lines);
+      return false;
+    } catch (error) {
+      return showRefusal(error, buyer, request, shown);
+    }
+  }
+
+  /** Shows why a payment was refused. Returns whether the shopper has to accept new terms. */
+  async function showRefusal(
+    error: unknown,
+    buyer: Customer,
+    request: PaymentRequest,
+    shown: ShownTerms,
+  ): Promise<boolean> {
+    openDesignReview(store.eventId, error);
+    const terms = termsOf(error);
+    const errors = refusalsOf(error, language, request.voucherCode === '' ? null : 'discount_code');
+    const changes = terms ? listTermsChanges(shown, shownTerms(terms)) : [];
+    // While the shopper decides about changed designs, the basket retains the accepted prices. The next request is
+    // sent with them, so that the server reports what has become more expensive.
+    if (!terms && !isDesignChange(error)) await learnWhatChanged(errors, buyer.address);
+    dispatch({ type: 'intent failed', errors });
+    if (terms) await adopt(terms, buyer);
+    setNewTerms(terms && changes.length > 0 ? { terms, changes, lines: request.lines } : null);
+    return changes.length > 0;
+  }
+
+  /** Takes over the server's terms for everything that prices are calculated from (PAY-11). */
+  async function adopt(terms: OrderTerms, buyer: Customer): Promise<void> {
+    onVat(toVatTerms(terms));
+    if (terms.voucher) code.learnFromTerms(terms.voucher);
+    const answer = renewedAnswer(buyer.answer, terms);
+    const shippingOptions = listShippingOptions(shippingPricesOf(answer));
+    dispatch({ type: 'customer renewed', customer: { ...buyer, answer }, options: shippingOptions });
+    dispatch({ type: 'method chosen', method: terms.shipping_method });
+    await basketOf(store.eventId).revise((now) => withTerms(now, terms));
+  }
+
+  /** Pays. When the server has deleted the address after a long pause, sends it again without asking the shopper. */
+  async function payFor(buyer: Customer, request: PaymentRequest): Promise<PayAnswer> {
+    const { answer, address } = buyer;
+    try {
+      // Mails about the order use the language that the page has now.
+      if (buyer.language !== undefined && buyer.language !== language) await customers.renewCustomer(address);
+      return await pay(store, { ...request, customerId: answer.customer_id });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.errors.customer_id) throw error;
+      const renewed = await customers.renewCustomer(address);
+      return pay(store, { ...request, customerId: renewed.answer.customer_id });
+    }
+  }
+
+  /** Refreshes prices, shipping and products after a rejection, so that the next press succeeds (PAY-11). */
+  async function learnWhatChanged(errors: FormErrors, address: AddressForm): Promise<void> {
+    if (errors.amount || errors.products) await refreshPrices(store, lines);
+    if (!errors.total_shipping_price && !errors.shipping_method) return;
+    try {
+      await customers.renewCustomer(address);
+    } catch (error) {
+      console.error('the address could not be sent again', error);
+    }
+  }
+
+  return {
+    newTerms,
+    dropNewTerms: () => setNewTerms(null),
+    /** Lines that the current payment is for; the basket may have changed since. */
+    ordered,
+    /** Whether the previous payment had ended and this one replaced it. */
+    isRenewed,
+    /** Whether the current payment was requested with the present choices. */
+    isChoiceUnchanged: (): boolean =>
+      requested.current?.method === method && requested.current?.voucherCode === voucherCode,
+    /**
+     * Requests the payment of the shown terms, or of new terms that the shopper has accepted. Returns true when the
+     * response contains new terms.
+     */
+    askPayment,
+    /**
+     * Opens a new payment for the unchanged products after the previous one has ended at its gateway, for example
+     * because its voucher was reserved for too long. Changed prices are shown first.
+     */
+    async renewPayment(): Promise<void> {
+      if (!customer || !method || !intent) return;
+      const shown = placedTerms(intent, ordered, method, store.vat);
+      const placed = placedPrice(intent);
+      const request = { method, voucherCode, totalMinor: placed.totalMinor, shippingMinor: placed.shippingGrossMinor };
+      setRenewed(!(await sendPayment(customer, { ...request, lines: ordered }, shown)));
+    },
+  };
+}

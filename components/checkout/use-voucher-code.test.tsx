@@ -1,0 +1,51 @@
+import { act, renderHook } from '@testing-library/react';
+import { keepAddressDraft } from '@/lib/client/checkout/address-draft';
+import { draft, STORE_ID } from '@/tests/setup/checkout';
+import type { Customer } from './customer';
+import { useVoucherCode } from './use-voucher-code';
+
+beforeEach(() => sessionStorage.clear());
+
+const listed: Customer = {
+  answer: { ...draft.answer, event_vouchers: [{ code: 'LISTED', discount_amount: 500 }] },
+  address: draft.address,
+};
+function show({ customer = null, saved = null }: { customer?: Customer | null; saved?: typeof draft | null } = {}) {
+  const { result } = renderHook(() =>
+    useVoucherCode({ storeId: STORE_ID, draft: saved, customer, areCodesUpperCase: true }),
+  );
+  return result;
+}
+
+describe('the code of a voucher', () => {
+  it('comes from a claim link, and after a reload from the checkout itself', () => {
+    keepAddressDraft(STORE_ID, { discount_code: 'claim' });
+    expect(show().current.voucherCode).toBe('CLAIM');
+    expect(show({ saved: { ...draft, voucherCode: 'SAVED' } }).current.voucherCode).toBe('SAVED');
+  });
+
+  it('is known where the store lists it, however it is typed', () => {
+    const code = show({ customer: listed });
+    act(() => code.current.setTypedCode(' listed '));
+    expect(code.current.isKnown).toBe(true);
+    act(() => code.current.setTypedCode('other'));
+    expect(code.current.isKnown).toBe(false);
+  });
+
+  it('keeps the value that the store lists, and learns one that it does not', () => {
+    const code = show({ customer: listed });
+    act(() => code.current.learnFromOrder('LISTED', 700));
+    expect(code.current.learned).toBeNull();
+    act(() => code.current.learnFromOrder('HIDDEN', 700));
+    expect(code.current.learned).toEqual({ code: 'HIDDEN', discountMinor: 700 });
+    expect(code.current.isKnown).toBe(true);
+  });
+
+  it('loses its value once the server calls it invalid', () => {
+    const code = show();
+    act(() => code.current.learnFromTerms({ code: 'HIDDEN', discount_amount: 700, is_valid: true }));
+    expect(code.current.learned?.discountMinor).toBe(700);
+    act(() => code.current.learnFromTerms({ code: 'HIDDEN', discount_amount: 0, is_valid: false }));
+    expect(code.current.learned).toBeNull();
+  });
+});

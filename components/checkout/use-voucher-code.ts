@@ -1,0 +1,45 @@
+'use client';
+
+import { useState } from 'react';
+import { readAddressDraft } from '@/lib/client/checkout/address-draft';
+import type { CheckoutDraft } from '@/lib/client/checkout/checkout-draft';
+import type { OrderTerms } from '@/lib/contracts/order-terms';
+import { normaliseCode } from '@/lib/domain/vouchers/code-form';
+import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
+import type { Customer } from './customer';
+import { vouchersOf } from './summary/price';
+
+/** The code that the shopper has typed, and what is known of its voucher's value. */
+export function useVoucherCode(options: {
+  readonly storeId: number;
+  readonly draft: Pick<CheckoutDraft, 'voucherCode' | 'learned'> | null;
+  readonly customer: Customer | null;
+  readonly areCodesUpperCase: boolean;
+}) {
+  const { storeId, draft, customer, areCodesUpperCase } = options;
+  // A claim link provides a code.
+  const [typedCode, setTypedCode] = useState(() => draft?.voucherCode ?? readAddressDraft(storeId).discount_code ?? '');
+  /** Voucher that is not listed; its value is known from the first payment that was requested with it. */
+  const [learned, setLearned] = useState<Voucher | null>(draft?.learned ?? null);
+  const voucherCode = normaliseCode(typedCode, areCodesUpperCase);
+  const vouchers = [...(customer ? vouchersOf(customer.answer) : []), ...(learned ? [learned] : [])];
+  return {
+    typedCode,
+    setTypedCode,
+    /** The typed code in the form in which it is stored. */
+    voucherCode,
+    vouchers,
+    learned,
+    isKnown: findVoucher(vouchers, voucherCode) !== null,
+    /** Takes the value of an unlisted voucher from the order that was placed with it. */
+    learnFromOrder(code: string, discountMinor: number): void {
+      setTypedCode(code);
+      if (findVoucher(vouchers, code) === null && discountMinor > 0) setLearned({ code, discountMinor });
+    },
+    /** Takes the value of the voucher from the server's terms; a voucher that is no longer valid is forgotten. */
+    learnFromTerms({ code, discount_amount, is_valid }: NonNullable<OrderTerms['voucher']>): void {
+      setLearned(is_valid ? { code, discountMinor: discount_amount } : null);
+    },
+  };
+}
+export type VoucherCode = ReturnType<typeof useVoucherCode>;

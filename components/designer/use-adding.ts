@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type NewPicture, newImage, newText } from './new-elements';
+import type { Design } from './use-design';
+import { useImages } from './use-images';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Adds texts and pictures to the current side of a design, where it can be printed and changed. */
+export function useAdding(options: {
+  readonly tenant: number;
+  readonly design: Pick<Design, 'scene' | 'run'>;
+  readonly readOnly: boolean;
+  /** Colour of the product, on which a new text must be legible. */
+  readonly colourHex: string;
+}) {
+  const { tenant, design, readOnly, colourHex } = options;
+  const { scene, run } = design;
+  const t = useTranslations('designer');
+  const addImage = (picture: NewPicture, at?: Point): void => {
+    if (scene) run({ kind: 'add', element: newImage(scene, picture, at) });
+  };
+  const images = useImages(tenant, addImage);
+  return {
+    addImage,
+    addText: (): void => {
+      if (scene) run({ kind: 'add', element: newText(scene, t('newText'), colourHex) });
+    },
+    /** Uploads files and adds them. Of files of several kinds it takes the pictures. */
+    addFiles: (files: readonly File[], at?: Point): void => {
+      const pictures = files.filter(({ type }) => type.startsWith('image/'));
+      if (!readOnly && scene && files.length > 0) void images.take(pictures.length > 0 ? pictures : files, at);
+    },
+    images,
+  };
+}

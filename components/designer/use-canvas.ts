@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import type { DesignWire } from '@/lib/contracts/event-products';
+import { safeZonePx } from '@/lib/domain/scene/snap';
+import { useViewLabel } from './canvas-area';
+import type { CanvasEvents } from './canvas-events';
+import type { CanvasView } from './canvas-view';
+import type { Aids } from './use-aids';
+import type { Design } from './use-design';
+import { useReadyScene, useStage } from './use-stage';
+
+/** What the canvas shows of a design, and how its gestures change the design. */
+export function useCanvas(options: {
+  readonly tenant: number;
+  readonly product: DesignWire;
+  readonly design: Design;
+  readonly readOnly: boolean;
+  readonly aids: Aids;
+}) {
+  const { tenant, product, design, readOnly, aids } = options;
+  const { scene, side, selected, run, select } = design;
+  const t = useTranslations('designer');
+  const [colour, setColour] = useState(product.colours[0]);
+  const [view, setView] = useState<CanvasView | null>(null);
+  const [zoom, setZoom] = useState(100);
+  const colourHex = colour?.hex ?? '#ffffff';
+  const ready = useReadyScene(tenant, side, scene);
+  const stage = useStage({ form: product.form, side, colour: colourHex }, scene, useViewLabel());
+  const typingLabel = t('typing');
+  const shown = useMemo(
+    () =>
+      ready && {
+        ...ready,
+        stage,
+        selected,
+        readOnly,
+        typingLabel,
+        snapping: aids.snapping,
+        safePx: aids.safeZone ? safeZonePx(ready.scene) : null,
+      },
+    [ready, stage, selected, readOnly, typingLabel, aids],
+  );
+  const events = useMemo(
+    (): CanvasEvents => ({
+      onChange: (changed, group) =>
+        run({ kind: 'all', commands: changed.map((one) => ({ kind: 'update', ...one })) }, group),
+      onSelect: select,
+      onEmptied: (id: string) => run({ kind: 'remove', id }),
+      onZoom: setZoom,
+    }),
+    [select, run],
+  );
+  return {
+    /** Colour of the product on which the design is shown. */
+    colour,
+    setColour,
+    colourHex,
+    /** The scene with loaded fonts and pictures; null until then. */
+    ready,
+    shown,
+    events,
+    /** The canvas itself; null until it is on the page. */
+    view,
+    setView,
+    /** Magnification in percent. */
+    zoom,
+  };
+}

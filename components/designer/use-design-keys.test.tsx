@@ -1,0 +1,87 @@
+import { renderHook } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { imageElementSchema, type SceneElement, textElementSchema } from '@/lib/domain/scene/schema';
+import type { CanvasView } from './canvas-view';
+import { useDesignKeys } from './use-design-keys';
+import type { ElementActions } from './use-element-actions';
+
+const placed = { left: 0, top: 0 };
+const words = textElementSchema.parse({
+  ...placed,
+  id: 'words',
+  type: 'Text',
+  text: 'Hello',
+  fontFamily: 'Inter',
+  fontSize: 40,
+});
+const logo = imageElementSchema.parse({ ...placed, id: 'logo', type: 'Image', width: 4, height: 2, src: 'art:logo' });
+
+function edit(chosen: readonly SceneElement[], readOnly = false) {
+  const called: string[] = [];
+  const note =
+    (name: string) =>
+    (...given: readonly unknown[]): void =>
+      void called.push([name, ...given.map((value) => JSON.stringify(value))].join(' '));
+  const view = { editText: note('editText'), zoomBy: note('zoomBy'), fit: note('fit'), fitArea: note('fitArea') };
+  renderHook(() =>
+    useDesignKeys({
+      design: { undo: note('undo'), redo: note('redo'), select: note('select') },
+      actions: {
+        remove: note('remove'),
+        nudge: note('nudge'),
+        lock: (elements: readonly SceneElement[]) => note('lock')(elements.map(({ id }) => id)),
+        hide: (elements: readonly SceneElement[]) => note('hide')(elements.map(({ id }) => id)),
+      } as unknown as ElementActions,
+      chosen,
+      view: view as unknown as CanvasView,
+      saving: { flush: async () => note('flush')() },
+      readOnly,
+      onAid: note('aid'),
+      onHelp: note('help'),
+    }),
+  );
+  return called;
+}
+
+describe('the keys of the editor', () => {
+  it('write in the chosen text, and do nothing of the kind in a picture or a locked text', async () => {
+    const called = edit([words]);
+    await userEvent.keyboard('{Enter}');
+    expect(called).toEqual(['editText "words"']);
+    for (const chosen of [[logo], [{ ...words, locked: true as const }], [words, logo], []]) {
+      const others = edit(chosen);
+      await userEvent.keyboard('{Enter}');
+      expect(others).toEqual([]);
+    }
+  });
+
+  it('undo, redo, move and remove what is chosen', async () => {
+    const called = edit([logo]);
+    await userEvent.keyboard('{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}{ArrowRight}{Delete}');
+    expect(called).toEqual(['undo', 'redo', 'nudge 1 0', 'remove']);
+  });
+
+  it('lock and hide the chosen elements, and nothing where none is', async () => {
+    const called = edit([words, logo]);
+    await userEvent.keyboard('{Alt>}lh{/Alt}');
+    expect(called).toEqual(['lock ["words","logo"]', 'hide ["words","logo"]']);
+    const none = edit([]);
+    await userEvent.keyboard('{Alt>}lh{/Alt}');
+    expect(none).toEqual([]);
+  });
+
+  it('look and save, but change nothing of a locked design', async () => {
+    const called = edit([logo], true);
+    await userEvent.keyboard('{Control>}s+0z{/Control}{Alt>}sga{/Alt}{Delete}{Escape}?');
+    expect(called).toEqual([
+      'flush',
+      'zoomBy 1',
+      'fit',
+      'aid "snapping"',
+      'aid "safeZone"',
+      'fitArea',
+      'select []',
+      'help',
+    ]);
+  });
+});

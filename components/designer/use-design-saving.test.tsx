@@ -1,0 +1,68 @@
+import { act, renderHook } from '@testing-library/react';
+import { wrap } from '@/lib/contracts/define';
+import type { DesignWire } from '@/lib/contracts/event-products';
+import type { Scene, SideScenes } from '@/lib/domain/scene/schema';
+import { serveCalls } from '@/tests/setup/serve-calls';
+import { useDesign } from './use-design';
+import { useDesignSaving } from './use-design-saving';
+
+const empty: Scene = { version: 1, width: 400, height: 400, elements: [] };
+const saved: SideScenes = { front: empty, back: null };
+const product = { picture_version: 'v1', locked: false } as DesignWire;
+const address = { tenant: 1, slug: 'fest', productId: 7 };
+const text = {
+  id: 'words',
+  type: 'Text',
+  text: 'Hello',
+  fontFamily: 'Inter',
+  fontSize: 40,
+  left: 0,
+  top: 0,
+};
+
+let server: ReturnType<typeof serveCalls> | null = null;
+beforeEach(() => localStorage.clear());
+afterEach(() => server?.stop());
+
+function edit(answer: Parameters<typeof serveCalls>[0], isLocked = false) {
+  server = serveCalls(answer);
+  const unsaved: boolean[] = [];
+  const onUnsaved = (isUnsaved: boolean) => void unsaved.push(isUnsaved);
+  const given = { ...product, locked: isLocked };
+  const { result } = renderHook(() => {
+    const design = useDesign({ scenes: saved, histories: null });
+    return { design, ...useDesignSaving({ address, product: given, design, saved, revision: 3, onUnsaved }) };
+  });
+  const addText = () => act(() => result.current.design.run({ kind: 'add', element: text as never }));
+  return { result, unsaved, addText };
+}
+const savedAnswer = { body: wrap({ revision: 4, picture_version: 'v2', saved_at: '2026-11-25T23:17:00Z' }) };
+
+describe('the saving of a design', () => {
+  it('says that changes are unsaved until the server has them', async () => {
+    const { result, unsaved, addText } = edit(() => savedAnswer);
+    addText();
+    expect(unsaved.at(-1)).toBe(true);
+    await act(() => result.current.saving.flush());
+    expect(unsaved.at(-1)).toBe(false);
+    expect(result.current.saving.revision).toBe(4);
+    expect(result.current.readOnly).toBe(false);
+  });
+
+  it('ends for good once the product was locked meanwhile', async () => {
+    const { result, unsaved, addText } = edit(({ name }) =>
+      name.endsWith('design') ? { status: 409, body: { code: 'conflict', message: 'locked' } } : { body: {} },
+    );
+    addText();
+    await act(() => result.current.saving.flush());
+    expect(result.current.readOnly).toBe(true);
+    expect(unsaved.at(-1)).toBe(false);
+  });
+
+  it('never begins for a locked product', async () => {
+    const { result, addText } = edit(() => savedAnswer, true);
+    expect(result.current.readOnly).toBe(true);
+    addText();
+    expect(localStorage).toHaveLength(0);
+  });
+});

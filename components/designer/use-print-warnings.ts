@@ -1,0 +1,34 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { DesignWire } from '@/lib/contracts/event-products';
+import type { Side } from '@/lib/domain/scene/schema';
+import { printGround } from '@/lib/rendering/core/goods';
+import { type Warned, warningsOf } from './measure';
+import { coloursIn } from './picture-colours';
+import type { ReadyScene } from './use-stage';
+
+const DEFAULT_DPI = 300;
+
+/** Returns the resolution at which a side of a product is printed. */
+export const findPrintDpi = (product: Pick<DesignWire, 'areas'>, side: Side): number =>
+  product.areas[side]?.dpi ?? DEFAULT_DPI;
+
+/** Returns the print warnings of a side on all colours of the product; [] until its scene is ready. */
+export function usePrintWarnings(
+  product: DesignWire,
+  side: Side,
+  ready: ReadyScene | null,
+  colourName: (colour: { readonly code: string; readonly name: string }) => string,
+): Warned[] {
+  const goods = useMemo(
+    () => product.colours.map((one) => ({ name: colourName(one), hex: printGround(product.form, one.hex) })),
+    [product.colours, product.form, colourName],
+  );
+  const dpi = findPrintDpi(product, side);
+  const method = product.print_method;
+  return useMemo(
+    () => (ready ? warningsOf(ready.scene, { dpi, goods, method, coloursOf: coloursIn(ready.pictures) }) : []),
+    [ready, dpi, goods, method],
+  );
+}

@@ -1,0 +1,23 @@
+import { buttonClass } from '@/components/ui/button';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+
+/** Actions of a product page without JavaScript: update the pictures, and ask the store, because only scripts can order. */
+export function PlainActions({ store, texts }: { readonly store: StoreView; readonly texts: ProductTexts }) {
+  return (
+    <noscript>
+      <button type="submit" className={buttonClass('secondary', 'lg', 'w-full')}>
+        {texts.updatePreview}
+      </button>
+      {store.open ? (
+        <p className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+          {texts.noScript}{' '}
+          <a href={storePath(store, 'contact-us')} className="font-semibold underline underline-offset-4">
+            {texts.noScriptContact}
+          </a>
+        </p>
+      ) : null}
+    </noscript>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { type RefObject, useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Price } from '@/components/ui/price';
+import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import type { ProductView } from '@/lib/storefront/product-view';
+import type { StoreView } from '@/lib/storefront/store-view';
+
+/** Bar at the foot of a small screen that repeats the page's Add button while that is out of view. */
+export function StickyAdd(props: {
+  readonly store: StoreView;
+  readonly product: ProductView;
+  /** The page's own button. */
+  readonly target: RefObject<HTMLElement | null>;
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onAdd: () => void;
+}) {
+  const { store, product, target, label, busy, onAdd } = props;
+  if (!useIsOutOfView(target)) return null;
+  return (
+    <div className="sticky-add fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg lg:hidden">
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 text-sm leading-snug font-medium">{product.name}</p>
+        {store.type === 'promo' ? null : (
+          <Price
+            minor={unitGrossMinor(product.netMinor, product.vatApplies, store.vat)}
+            currency={store.currency}
+            region={store.region}
+            className="text-sm text-body"
+          />
+        )}
+      </div>
+      <Button busy={busy} onClick={onAdd}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** Returns true while no part of the element is in the viewport. */
+function useIsOutOfView(target: RefObject<HTMLElement | null>): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    // A busy browser reports several changes at once, oldest first.
+    const observer = new IntersectionObserver((changes) => setIsAway(changes.at(-1)?.isIntersecting === false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return isAway;
+}

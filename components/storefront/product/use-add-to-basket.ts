@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { basketPanel } from '@/lib/client/basket/basket-panel';
+import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
+import type { Customisation } from '@/lib/domain/scene/schema';
+import { fill } from '@/lib/i18n/fill';
+import { basketLine } from '@/lib/storefront/basket-line';
+import { handOverUrl } from '@/lib/storefront/hand-over';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { storePath } from '@/lib/storefront/links';
+import type { ProductView } from '@/lib/storefront/product-view';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { Variant } from '@/lib/storefront/variant';
+import { addLine } from './add-line';
+import { leaveFrame } from './leave-frame';
+import { personalTextId } from './personal-text';
+import { useEarlyAdd } from './use-early-add';
+import { useEditedLine } from './use-edited-line';
+import { useSampleQuestion } from './use-sample-question';
+
+export interface AddOptions {
+  readonly store: StoreView;
+  readonly product: ProductView;
+  readonly variant: Variant;
+  /** Quantity submitted before the page's script was loaded; otherwise 1. */
+  readonly quantity: number;
+  /** Basket line that is being edited; null for a new one. */
+  readonly line: string | null;
+  readonly customisation: Customisation;
+  /** Texts that cannot be printed; while there are any, the product cannot be added. */
+  readonly problems: ReadonlyMap<string, unknown>;
+  readonly onCustomisation: (customisation: Customisation) => void;
+  readonly onSizeMissing: () => void;
+  /**
+   * True when embedded in a third-party page: the whole window then navigates to the store with the selection (SHP-08).
+   */
+  readonly isFramed: boolean;
+  readonly texts: ProductTexts;
+}
+
+/**
+ * Adds the product of a page to the basket, or takes a gift to its claim. What is missing is asked for first: the size,
+ * printable texts, and an answer about example texts and pictures.
+ */
+export function useAddToBasket(options: AddOptions) {
+  const { store, product, variant, customisation, problems, isFramed, texts } = options;
+  const [quantity, setQuantity] = useState(options.quantity);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const [hasFailed, setFailed] = useState(false);
+  const isGift = store.type === 'promo';
+  const sells = store.open && (store.hasBasket || isGift);
+  const firstLine = isGift || isFramed ? null : options.line;
+  const samples = useSampleQuestion({ product, customisation, isEdited: firstLine !== null, isFramed });
+  const edited = useEditedLine(store.eventId, firstLine, samples.reset);
+  useEarlyAdd(sells && !isFramed, (goesOn) => void add(customisation, { goesOn }));
+
+  async function add(
+    wanted = customisation,
+    { goesOn = false, accepted }: { goesOn?: boolean; accepted?: ReadonlySet<string> } = {},
+  ): Promise<void> {
+    if (!variant.size) return options.onSizeMissing();
+    const [unprintable] = problems.keys();
+    if (unprintable !== undefined) return document.getElementById(personalTextId(unprintable))?.focus();
+    if (samples.ask(wanted, accepted)) return;
+    const chosen = { ...variant, quantity: isGift ? 1 : quantity, customisation: wanted };
+    if (isFramed) return leaveFrame(handOverUrl(store, product.id, chosen, new URL(window.location.href)));
+    setBusy(true);
+    setMessage('');
+    const isUpdate = edited.line !== null;
+    const { worked, isFull } = await addLine(store, basketLine(store, product, chosen), edited.line);
+    if (worked && isUpdate) edited.leave();
+    setBusy(false);
+    setFailed(!worked || isFull);
+    setMessage(
+      isFull
+        ? fill(texts.atLimit, { max: QUANTITY_LIMITS.max })
+        : worked
+          ? fill(isUpdate ? texts.updated : texts.added, { product: product.name })
+          : texts.addFailed,
+    );
+    // Do not cover the message with the basket.
+    if (!worked || isFull) return;
+    if (goesOn) window.location.replace(storePath(store, 'checkout'));
+    else if (isGift) window.location.assign(storePath(store, 'checkout'));
+    else basketPanel.open();
+  }
+
+  return {
+    quantity,
+    setQuantity,
+    busy,
+    message,
+    hasFailed,
+    isGift,
+    sells,
+    samples,
+    editedLine: edited.line,
+    add: () => void add(),
+    /** Accepts the example texts and pictures, in the fields as well as in the order, and adds the product. */
+    keepSamples(): void {
+      const { wanted, known } = samples.accept();
+      options.onCustomisation(wanted);
+      void add(wanted, { accepted: known });
+    },
+    /** Leaves the line in the basket unchanged and ends editing. */
+    keepLine(): void {
+      edited.leave();
+      basketPanel.open();
+    },
+  };
+}

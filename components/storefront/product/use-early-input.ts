@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { BLANK_FIELD } from '@/lib/storefront/variant';
+
+/** Fields of a form by name; the boxes that leave a text empty are listed together. */
+export type EarlyInput = Readonly<Record<string, unknown>>;
+
+/** Hands over once what the shopper has typed or selected in the form before the page's script was loaded. */
+export function useEarlyInput(onInput: (input: EarlyInput) => void): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const read = useEffectEvent(() => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    onInput({ ...Object.fromEntries(data), [BLANK_FIELD]: data.getAll(BLANK_FIELD) });
+  });
+  useEffect(() => read(), []);
+  return form;
+}

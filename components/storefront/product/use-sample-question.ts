@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { leadTo } from '@/lib/client/motion';
+import type { Customisation } from '@/lib/domain/scene/schema';
+import type { ProductView } from '@/lib/storefront/product-view';
+import { untouchedImages, untouchedTexts } from '@/lib/storefront/variant';
+
+type Ids = ReadonlySet<string>;
+const NONE: Ids = new Set();
+
+/**
+ * Asks whether the design's example texts and pictures are meant, before a product with them is added (DSN-05). An
+ * accepted text becomes the shopper's own; accepted pictures are remembered here. A line that `isEdited` counts as
+ * accepted for the pictures that it contains.
+ */
+export function useSampleQuestion(options: {
+  readonly product: ProductView;
+  readonly customisation: Customisation;
+  readonly isEdited: boolean;
+  /** Inside a frame, pictures are not asked about: the store's page asks next, and cannot see an answer given here. */
+  readonly isFramed: boolean;
+}) {
+  const { product, customisation, isEdited, isFramed } = options;
+  const listAllPictures = () => untouchedImages(product, customisation);
+  const [accepted, setAccepted] = useState<Ids>(() => (isEdited ? idsOf(listAllPictures()) : NONE));
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) leadTo(ref.current);
+  }, [isOpen]);
+  const listPictures = (known: Ids) => (isFramed ? [] : listAllPictures().filter(({ id }) => !known.has(id)));
+  const texts = untouchedTexts(product, customisation);
+  const pictures = listPictures(accepted);
+
+  /** Opens the question where samples are left, otherwise closes it. Returns whether samples are left. */
+  function ask(wanted: Customisation, known: Ids = accepted): boolean {
+    const hasSamples = untouchedTexts(product, wanted).length > 0 || listPictures(known).length > 0;
+    setOpen(hasSamples);
+    if (hasSamples) ref.current?.focus();
+    return hasSamples;
+  }
+
+  /** Accepts all samples. Returns the customisation with the example texts, and the accepted pictures. */
+  function accept(): { readonly wanted: Customisation; readonly known: Ids } {
+    const known = idsOf(listAllPictures());
+    setAccepted(known);
+    const samples = Object.fromEntries(texts.map(({ element }) => [element.id, element.text]));
+    return { wanted: { ...customisation, texts: { ...customisation.texts, ...samples } }, known };
+  }
+
+  return {
+    isOpen: isOpen && texts.length + pictures.length > 0,
+    ref,
+    texts,
+    pictures,
+    ask,
+    accept,
+    close: () => setOpen(false),
+    /** Forgets which pictures were accepted. */
+    reset: () => setAccepted(NONE),
+  };
+}
+
+const idsOf = (elements: readonly { readonly id: string }[]): Ids => new Set(elements.map(({ id }) => id));
