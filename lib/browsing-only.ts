@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
+import { processValue } from '@/lib/process-value';
 
 /**
  * Why nothing can be written: less free space than the reserve, a write of a file that failed, a database without room, or one
@@ -14,13 +15,12 @@ interface State {
   readonly reserve: AsyncLocalStorage<true>;
 }
 
-const KEY = Symbol.for('merchloom.browsing-only');
-const keeper = globalThis as { [KEY]?: State };
+const shared = processValue<State>('browsing-only');
 
 /** One state, also when a bundler loads this module twice. */
 function state(): State {
-  keeper[KEY] ??= { obstacles: new Set(), listeners: new Set(), reserve: new AsyncLocalStorage() };
-  return keeper[KEY];
+  shared.current ??= { obstacles: new Set(), listeners: new Set(), reserve: new AsyncLocalStorage() };
+  return shared.current;
 }
 
 export const listWriteObstacles = (): readonly WriteObstacle[] => [...state().obstacles];

@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
 import { findGatewayKind, findPaymentObstacle } from '@/lib/payments/gateway-kind';
 import { isKeyRefused } from '@/lib/payments/refused-keys';
+import { processValue } from '@/lib/process-value';
 
 export interface HealthReport {
   /** `browsing_only`: pages are shown, orders and changes are refused. */
@@ -59,20 +60,19 @@ interface BootState {
   probe: () => Promise<ProbeResult>;
 }
 
-const KEY = Symbol.for('merchloom.boot');
-const keeper = globalThis as { [KEY]?: BootState };
+const boot = processValue<BootState>('boot');
 const PROBE_TIMEOUT_MS = 3_000;
 /** The reconciler starts a pass every 20 seconds; a long one reports after each of its batches. */
 const MAX_RECONCILER_SILENCE_MS = 600_000;
 
 /** Told by the process as it starts and stops; one state, also when a bundler loads this module twice. */
 export function reportBoot(change: Partial<BootState>): void {
-  keeper[KEY] = { ...bootState(), ...change };
+  boot.current = { ...bootState(), ...change };
 }
 
 function bootState(): BootState {
   return (
-    keeper[KEY] ?? {
+    boot.current ?? {
       phase: 'starting',
       version: '0',
       database: null,
@@ -151,11 +151,10 @@ interface ProbeMemory {
   /** Whether the last probe got no answer: only a change is logged. */
   isAway: boolean;
 }
-const MEMORY_KEY = Symbol.for('merchloom.health-probes');
-const memoryKeeper = globalThis as { [MEMORY_KEY]?: ProbeMemory };
+const probes = processValue<ProbeMemory>('health-probes');
 function probeMemory(): ProbeMemory {
-  memoryKeeper[MEMORY_KEY] ??= { lastAnswer: {}, lateSince: null, isAway: false };
-  return memoryKeeper[MEMORY_KEY];
+  probes.current ??= { lastAnswer: {}, lateSince: null, isAway: false };
+  return probes.current;
 }
 
 /** As {@link askProbe}, but one late answer counts for nothing: only a second probe that began after it takes the node out. */

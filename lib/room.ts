@@ -1,3 +1,5 @@
+import { processValue } from '@/lib/process-value';
+
 /** What was last seen of the space and the clock that this installation depends on; null until it was looked at. */
 export interface Room {
   readonly freeBytes: number | null;
@@ -7,13 +9,12 @@ export interface Room {
   readonly clockSkewMs: number | null;
 }
 
-const KEY = Symbol.for('merchloom.room');
-const keeper = globalThis as { [KEY]?: Room };
+const lastSeen = processValue<Room>('room');
 
-export const readRoom = (): Room => keeper[KEY] ?? { freeBytes: null, reserveBytes: 0, clockSkewMs: null };
+export const readRoom = (): Room => lastSeen.current ?? { freeBytes: null, reserveBytes: 0, clockSkewMs: null };
 
 export function noteRoom(change: Partial<Room>): void {
-  keeper[KEY] = { ...readRoom(), ...change };
+  lastSeen.current = { ...readRoom(), ...change };
 }
 
 /** Free space, as a multiple of the reserve, below which the health report warns. */

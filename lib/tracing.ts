@@ -1,3 +1,5 @@
+import { processValue } from '@/lib/process-value';
+
 /** Facts of a span: names, patterns, codes and counts of ours. Never an address, a name or anything that a person typed. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
@@ -10,19 +12,18 @@ export interface Tracer {
   run<T>(name: string, facts: SpanFacts, work: (span: Span) => Promise<T>): Promise<T>;
 }
 
-const KEY = Symbol.for('merchloom.tracer');
-const keeper = globalThis as { [KEY]?: Tracer };
+const installed = processValue<Tracer>('tracer');
 const SILENT: Span = { note: () => undefined };
 
 /** Installs what records spans; one for the process, also when a bundler loads this module twice. */
 export function installTracer(tracer: Tracer): void {
-  keeper[KEY] = tracer;
+  installed.current = tracer;
 }
 
-export const isTracing = (): boolean => keeper[KEY] !== undefined;
+export const isTracing = (): boolean => installed.current !== undefined;
 
 /** Runs work as a span below the one that is running. Costs nothing where no tracer is installed. */
 export function withSpan<T>(name: string, facts: SpanFacts, work: (span: Span) => Promise<T>): Promise<T> {
-  const tracer = keeper[KEY];
+  const tracer = installed.current;
   return tracer ? tracer.run(name, facts, work) : work(SILENT);
 }

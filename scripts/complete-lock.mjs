@@ -1,49 +1,25 @@
 #!/usr/bin/env node
 // `npm run lock:complete`: run after every change of dependencies. npm may omit the builds of other platforms from
-// package-lock.json, and `npm ci` then rejects the file. Adds those optional entries.
-import { readFileSync, writeFileSync } from 'node:fs';
+// package-lock.json, or their integrity hashes, because it looks only into this machine's node_modules. Without
+// node_modules it asks the registry instead.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-const SYSTEMS = ['darwin', 'win32', 'linux', 'freebsd', 'android', 'openharmony', 'netbsd', 'openbsd', 'sunos', 'aix'];
-const PROCESSORS = ['arm64', 'x64', 'ia32', 'riscv64', 'ppc64', 's390x', 'loong64', 'wasm32', 'mips64el', 'arm'];
-const file = process.argv[2] ?? 'package-lock.json';
-const lock = JSON.parse(readFileSync(file, 'utf8'));
-const packages = { ...lock.packages };
-
-/** Resolves a package as Node does: in the folder's own node_modules, then in each parent's. */
-function isLocked(folder, name) {
-  for (let at = folder; ; ) {
-    if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;
-    if (!at) return false;
-    const parent = at.lastIndexOf('/node_modules/');
-    at = parent < 0 ? '' : at.slice(0, parent);
-  }
+const MANIFEST = 'package.json';
+const LOCK = 'package-lock.json';
+const folder = mkdtempSync(join(tmpdir(), 'merchloom-lock-'));
+try {
+  const lock = JSON.parse(readFileSync(LOCK, 'utf8'));
+  const isVerifiable = ([path, entry]) => !path || entry.integrity || entry.link || entry.inBundle;
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).filter(isVerifiable));
+  copyFileSync(MANIFEST, join(folder, MANIFEST));
+  writeFileSync(join(folder, LOCK), `${JSON.stringify(lock, null, 2)}\n`);
+  const options = ['--package-lock-only', '--ignore-scripts', '--omit-lockfile-registry-resolved', '--no-audit'];
+  const { status } = spawnSync('npm', ['install', ...options], { cwd: folder, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = status ?? 1;
+  else copyFileSync(join(folder, LOCK), LOCK);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }
-
-function entryFor(name, range, dev) {
-  const os = SYSTEMS.find((system) => name.includes(system));
-  const cpu = PROCESSORS.find((processor) => name.split(/[-/]/).some((part) => part.startsWith(processor)));
-  if (!os && !cpu) return null;
-  const libc = name.includes('musl') ? ['musl'] : name.includes('gnu') ? ['glibc'] : undefined;
-  return {
-    version: range.replace(/^[\^~]/, ''),
-    ...(cpu ? { cpu: [cpu] } : {}),
-    ...(libc ? { libc } : {}),
-    optional: true,
-    ...(dev ? { dev: true } : {}),
-    ...(os ? { os: [os] } : {}),
-  };
-}
-
-let added = 0;
-for (const [folder, details] of Object.entries(lock.packages)) {
-  for (const [name, range] of Object.entries(details.optionalDependencies ?? {})) {
-    if (isLocked(folder, name)) continue;
-    const entry = entryFor(name, range, details.dev);
-    if (!entry) continue;
-    packages[`node_modules/${name}`] = entry;
-    added++;
-  }
-}
-lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} entries added`);

@@ -6,6 +6,7 @@ const createJestConfig = nextJest({ dir: root });
 /** These ship ES modules only, which jest must transform. */
 const ESM_ONLY = [
   'iron-session',
+  'jose',
   'iron-webcrypto',
   'uint8array-extras',
   'cookie',

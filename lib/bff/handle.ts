@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
-import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Endpoint, Schema } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { fieldErrorsOf } from '@/lib/contracts/field-errors';
 import { type Match, matchEndpoint } from '@/lib/contracts/match';
@@ -112,11 +111,7 @@ function checkForgery(
   else requireSameOrigin(request);
 }
 
-function parsePart(
-  schema: z.ZodType,
-  value: unknown,
-  refuse: (errors: FieldErrors) => AppError = invalidFields,
-): unknown {
+function parsePart(schema: Schema, value: unknown, refuse: (errors: FieldErrors) => AppError = invalidFields): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw refuse(fieldErrorsOf(parsed.error));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Endpoint, Schema } from '@/lib/contracts/endpoint';
 import { endpoints } from '@/lib/contracts/table';
 import { ERROR_STATUS } from '@/lib/errors';
 import type { UseCase } from './context';
@@ -68,9 +68,9 @@ function operation(endpoint: Endpoint) {
   };
 }
 
-function parametersOf(schema: z.ZodType, where: 'path' | 'query') {
+function parametersOf(schema: Schema, where: 'path' | 'query') {
   if (!(schema instanceof z.ZodObject)) return [];
-  return Object.entries<z.ZodType>(schema.shape).map(([name, part]) => ({
+  return Object.entries<Schema>(schema.shape).map(([name, part]) => ({
     name,
     in: where,
     required: where === 'path' || !part.safeParse(undefined).success,
@@ -79,7 +79,7 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query') {
 }
 
 /** Converts schemas of the API; types that JSON Schema cannot express (files) stay open. */
-const jsonSchema = (schema: z.ZodType) =>
+const jsonSchema = (schema: Schema) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
 
 let document: ReturnType<typeof openApiDocument> | undefined;

@@ -1,21 +1,13 @@
-import { IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { copyForRendering, isBareErrorResponse, LISTENERS_PER_RENDERING } from '@/lib/next-internals';
 import { interceptResponse } from '@/lib/page-cache/intercept';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Render = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Mark of the document that Next sends when a page threw: an empty one that waits for its scripts. */
-const BARE_MARK = 'id="__next_error__"';
-const MARK_WITHIN_BYTES = 1_000;
 /** Statuses that pages can choose through unauthorized(), forbidden() and notFound(); all others are failures. */
 const CHOSEN = new Set([401, 403, 404]);
-
-/**
- * Number of close listeners that Next adds per rendering, for the signals of its router, middleware, route and stream.
- * A second rendering adds as many again, which is not a leak.
- */
-const HEARD_BY_A_RENDERING = 10;
 
 /**
  * Renders a page and never sends Next's bare error document (ERR-03). A failed page is replaced by the error page of
@@ -42,8 +34,8 @@ export async function renderOrErrorPage(
   const { [ROUTE_HEADERS.store]: store, ...platform } = headers;
   for (const attempt of store === undefined ? [platform] : [headers, platform]) {
     reset(response, before.answer);
-    response.setMaxListeners(response.getMaxListeners() + HEARD_BY_A_RENDERING);
-    if ((await tryRender(copyOf(request, before.url, attempt), response, render)) === null) return true;
+    response.setMaxListeners(response.getMaxListeners() + LISTENERS_PER_RENDERING);
+    if ((await tryRender(copyForRendering(request, before.url, attempt), response, render)) === null) return true;
   }
   reset(response, before.answer);
   return false;
@@ -76,7 +68,7 @@ async function tryRender(request: IncomingMessage, response: ServerResponse, ren
       },
       end: () => {
         const body = Buffer.concat(chunks);
-        if ((type === '' && body.length > 0) || body.subarray(0, MARK_WITHIN_BYTES).includes(BARE_MARK)) {
+        if (isBareErrorResponse(type, body)) {
           bare = response.statusCode;
           Object.assign(response, { writeHead, write, end, flushHeaders });
         } else {
@@ -97,17 +89,4 @@ function reset(response: ServerResponse, headers: ReturnType<ServerResponse['get
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
   response.statusCode = 200;
-}
-
-/** Copies a request, because Next writes its routing onto it, and the next rendering needs a fresh one. */
-function copyOf(request: IncomingMessage, url: string, headers: Headers): IncomingMessage {
-  const copy = new IncomingMessage(request.socket);
-  copy.method = 'GET';
-  copy.url = url;
-  copy.httpVersion = request.httpVersion;
-  copy.httpVersionMajor = request.httpVersionMajor;
-  copy.httpVersionMinor = request.httpVersionMinor;
-  Object.assign(copy.headers, headers);
-  copy.push(null);
-  return copy;
 }

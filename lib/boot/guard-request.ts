@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { clientAddress, type TrustedProxies, visitorOf } from '@/lib/http/client-address';
+import { INTERNAL_HEADER_PREFIXES, ROUTER_ADDRESS } from '@/lib/next-internals';
 
 /** Headers that only this server may set, or that would change the host that Next assumes. */
 const OURS = new Set<string>([...Object.values(ROUTE_HEADERS), PAGE_CACHE_HEADER, 'x-service-key', 'forwarded']);
-const OURS_PREFIX = /^(?:x-middleware-|x-forwarded-|x-invoke-)/;
+const OURS_PREFIXES = ['x-forwarded-', ...INTERNAL_HEADER_PREFIXES];
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Removes headers that visitors must not set, and adds the address that limits count. */
@@ -12,13 +13,10 @@ export function cleanHeaders(request: IncomingMessage, proxies: TrustedProxies):
   const forwarded = request.headers['x-forwarded-for']?.toString();
   const visitor = visitorOf(clientAddress(request.socket.remoteAddress ?? '', forwarded, proxies));
   for (const name of Object.keys(request.headers)) {
-    if (OURS.has(name) || OURS_PREFIX.test(name)) delete request.headers[name];
+    if (OURS.has(name) || OURS_PREFIXES.some((prefix) => name.startsWith(prefix))) delete request.headers[name];
   }
   request.headers[ROUTE_HEADERS.visitor] = visitor;
 }
-
-/** Internal addresses of Next's router, which would bypass the routing in front of Next. */
-const ROUTER_ONLY = /\.rsc(?:[?#]|$)|\.segments?(?:[./?#]|$)/;
 
 /** @returns whether it responded: some requests reach neither Next nor the API */
 export function refuseRequest(request: IncomingMessage, response: ServerResponse): boolean {
@@ -26,7 +24,7 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
   const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
   // Absolute URLs are for proxies, and two Host headers target programs that read different ones.
   const isOdd = hosts > 1 || !(target.startsWith('/') || target === '*');
-  if (isOdd || ROUTER_ONLY.test(target)) {
+  if (isOdd || ROUTER_ADDRESS.test(target)) {
     response.writeHead(isOdd ? 400 : 404, { 'content-length': 0, 'cache-control': 'no-store' }).end();
     return true;
   }

@@ -4,6 +4,7 @@ import { VERIFICATION_NEEDS } from '@/lib/domain/clients/verification';
 import { ATTENTION_STATUSES } from '@/lib/domain/orders/status-rules';
 import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { defineEndpoint, envelope } from './define';
+import type { Schema } from './endpoint';
 import { amount, currency, region, uuid } from './wire';
 
 /** Kinds of orders that wait for a person, as staff see them: statuses of the family, and orders that do not move. */
@@ -44,7 +45,7 @@ export const COCKPIT_ENQUIRY_DAYS = 7;
 /** Per currency, never added; major units. */
 const amounts = z.array(z.object({ currency, amount: z.number() }));
 const client = z.object({ id: z.number().int(), name: z.string() });
-const defineList = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
+const defineList = <Row extends Schema>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
 
 const clientsSchema = z.object({
   /** What waits on each side: of orders, each once, and of money, clients and disputes, each once. */

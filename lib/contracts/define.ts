@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint';
+import type { Endpoint, Schema } from './endpoint';
 
 const none = z.object({});
 
@@ -30,7 +30,7 @@ export function defineEndpoint<const P extends Parts>(parts: P): Defined<P> {
 }
 
 /** Envelope of all JSON responses. */
-export const envelope = <T extends z.ZodType>(data: T) =>
+export const envelope = <T extends Schema>(data: T) =>
   z.object({
     success: z.literal(true),
     status: z.literal('Request was successful'),

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isBrowsingOnly } from '@/lib/browsing-only';
 import { logger } from '@/lib/log';
+import { processValue } from '@/lib/process-value';
 import { closePool } from './close-pool';
 import { ConnectionFailures } from './connection-failures';
 import type { TenantId } from './ids';
@@ -26,13 +27,12 @@ interface Pools {
   readonly counters: pg.Pool;
 }
 
-const KEY = Symbol.for('merchloom.database');
 interface Kept {
   readonly pools: Pools;
   /** Read-only pools for browsing-only mode, opened on first use. */
   readingPools: Pools | undefined;
 }
-const keeper = globalThis as { [KEY]?: Kept };
+const opened = processValue<Kept>('database');
 
 /**
  * Condition that each transaction of the running call must meet. It is switched off when the call ends, also for work
@@ -44,12 +44,11 @@ interface Condition {
   /** Error with which `assert` rejected a transaction. */
   failure?: unknown;
 }
-const CONDITION = Symbol.for('merchloom.database.condition');
-const conditions = globalThis as { [CONDITION]?: AsyncLocalStorage<Condition> };
+const storage = processValue<AsyncLocalStorage<Condition>>('database-condition');
 /** Returns the one storage of this process, also when a bundler loads this module twice. */
 function conditionStorage(): AsyncLocalStorage<Condition> {
-  conditions[CONDITION] ??= new AsyncLocalStorage();
-  return conditions[CONDITION];
+  storage.current ??= new AsyncLocalStorage();
+  return storage.current;
 }
 
 /**
@@ -82,8 +81,8 @@ function currentCondition(): Condition | undefined {
 export function databasePools(): Pools {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is not set: the launcher sets it to the embedded or the given PostgreSQL');
-  if (keeper[KEY]?.pools.url !== url) keeper[KEY] = { pools: openPools(url), readingPools: undefined };
-  const kept = keeper[KEY];
+  if (opened.current?.pools.url !== url) opened.current = { pools: openPools(url), readingPools: undefined };
+  const kept = opened.current;
   if (!isBrowsingOnly()) return kept.pools;
   kept.readingPools ??= openReadingPools(url, kept.pools.counters);
   return kept.readingPools;
@@ -133,8 +132,8 @@ function openPool(url: string, config: pg.PoolConfig): pg.Pool {
 
 /** Closes the pools; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const kept = keeper[KEY];
-  keeper[KEY] = undefined;
+  const kept = opened.current;
+  opened.current = undefined;
   if (!kept) return;
   const { pools, readingPools } = kept;
   const reading = readingPools ? [readingPools.main, readingPools.platformPool] : [];

@@ -43,7 +43,7 @@ export async function routeRequest(asked: Asked): Promise<Decision> {
   if (site) return routeOwnDomain(asked, site, first);
   if (first === null) return status(404);
   if (first === SITE_PREVIEW) return sitePreview(request, path, stores, now);
-  if (first === 'shopify') return page(shopifyPage(request, now));
+  if (first === 'shopify') return page(await shopifyPage(request, now));
   if (isPlatformSegment(first)) return hasPages(first) ? page({}) : status(404);
   const facts = await stores.find(first, now);
   if (!facts) return status(404);

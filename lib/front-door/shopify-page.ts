@@ -15,13 +15,13 @@ const SHOPIFYS = ['shop', 'hmac', 'host', 'id_token', 'session', 'timestamp'] as
  * is a 403 that nobody may frame. The verified shop and its frame ancestors are passed to middleware and page by
  * headers that visitors cannot set.
  */
-export function shopifyPage(request: Request, now: number): Readonly<Record<string, string>> {
+export async function shopifyPage(request: Request, now: number): Promise<Readonly<Record<string, string>>> {
   const url = new URL(request.url);
   const [, , page = '', ...rest] = url.pathname.replace(/\/$/, '').split('/');
   const isEntry = REGISTRATION_ROUTES.some((route) => route === page);
   if (rest.length > 0 || !(isEntry || page === 'continue')) return status(404);
   if (!isEntry || !SHOPIFYS.some((name) => url.searchParams.has(name))) return {};
-  const proof = prove(url.searchParams, Math.floor(now / 1000));
+  const proof = await prove(url.searchParams, Math.floor(now / 1000));
   if (typeof proof === 'string') {
     logger.warn({ page, problem: proof }, 'a signed address of Shopify was refused');
     return status(403);
@@ -38,7 +38,10 @@ export function shopifyPage(request: Request, now: number): Readonly<Record<stri
 const status = (code: number) => ({ [ROUTE_HEADERS.status]: String(code) });
 
 /** Returns the shop verified by a query, or why it is not. */
-function prove(query: URLSearchParams, nowSeconds: number): { shop: string; ancestors: string } | string {
+async function prove(
+  query: URLSearchParams,
+  nowSeconds: number,
+): Promise<{ shop: string; ancestors: string } | string> {
   const config = shopifyConfig();
   if (!config) return 'not configured';
   const shops = query.getAll('shop');
@@ -48,6 +51,7 @@ function prove(query: URLSearchParams, nowSeconds: number): { shop: string; ance
   if (problem) return problem;
   // Inside the frame Shopify adds a session token; one of another shop is a forgery, even with a valid signature.
   const token = query.get('id_token');
-  if (token !== null && readSessionToken(token, config, nowSeconds)?.shop !== shop) return 'another shop’s token';
+  if (token !== null && (await readSessionToken(token, config, nowSeconds))?.shop !== shop)
+    return 'another shop’s token';
   return { shop, ancestors: frameAncestors(shop, config) };
 }

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from '@/lib/env';
+import { processValue } from '@/lib/process-value';
 
 /** Seconds. API calls take milliseconds, pages hundredths of a second, renderings up to some seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -124,8 +125,7 @@ interface State {
   readonly collectors: Set<(metrics: Metrics) => void | Promise<void>>;
 }
 
-const KEY = Symbol.for('merchloom.metrics');
-const keeper = globalThis as { [KEY]?: State };
+const shared = processValue<State>('metrics');
 
 /**
  * Returns the metrics of this process, one instance even when a bundler loads this module twice. Returns null where
@@ -135,8 +135,8 @@ export const metrics = (): Metrics | null => state()?.metrics ?? null;
 
 function state(): State | null {
   if (!env().METRICS_TOKEN) return null;
-  keeper[KEY] ??= { metrics: createMetrics(), collectors: new Set() };
-  return keeper[KEY];
+  shared.current ??= { metrics: createMetrics(), collectors: new Set() };
+  return shared.current;
 }
 
 /** Registers a function that runs before each reading. */

@@ -1,20 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { ROUTER_REQUEST_HEADERS } from '@/lib/next-internals';
 
 /** Cookies that do not affect rendering. A request with any other cookie, such as a session, bypasses the cache. */
 const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid)$/;
 const ELEMENT_COOKIES = new Set(Object.values(GATEWAYS).flatMap(({ elementCookies }) => elementCookies));
 /** Headers that make Next return something other than the page, or that identify the visitor. */
-const SPECIAL_HEADERS = [
-  'rsc',
-  'next-router-prefetch',
-  'next-router-state-tree',
-  'next-router-segment-prefetch',
-  'next-action',
-  'authorization',
-  'range',
-];
+const SPECIAL_HEADERS = [...ROUTER_REQUEST_HEADERS, 'authorization', 'range'];
 
 /** A cookie without escapes, quotes or spaces, which cookie parsers interpret differently. */
 const UNMISTAKABLE = /^ ?[\w.-]+=[\w-]*$/;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PAGE_CACHE_HEADER } from '@/lib/domain/routes/headers';
 import { metrics } from '@/lib/metrics/metrics';
+import { REWRITE_HEADER } from '@/lib/next-internals';
 import { cacheKey, hasQuery } from './cache-key';
 import { compressStream } from './compress-stream';
 import { interceptResponse, type Original, type Sink } from './intercept';
@@ -138,9 +139,8 @@ function keepableTag(response: ServerResponse): string | null {
 /** Sets the headers of every page, cached or not. Next replaces them, so they are set as late as possible. */
 function finishHead(response: ServerResponse): void {
   response.removeHeader(PAGE_CACHE_HEADER);
-  // This header reveals an internal address. Only Next's router needs it, on its own requests.
-  if (String(response.getHeader('content-type') ?? '').startsWith('text/html'))
-    response.removeHeader('x-middleware-rewrite');
+  // Next's router needs this header on its own requests.
+  if (String(response.getHeader('content-type') ?? '').startsWith('text/html')) response.removeHeader(REWRITE_HEADER);
   if (!String(response.getHeader('content-type') ?? '').startsWith('text/')) return;
   response.setHeader('vary', VARY);
   if (!/no-store/.test(String(response.getHeader('cache-control') ?? '')))

@@ -1,12 +1,12 @@
 import type { Region } from '@/lib/domain/regions/regions';
+import { processValue } from '@/lib/process-value';
 
-const KEY = Symbol.for('merchloom.refused-keys');
-const keeper = globalThis as { [KEY]?: Set<Region> };
+const shared = processValue<Set<Region>>('refused-keys');
 
 /** Returns the process-wide set. It is stored on `globalThis`, because a bundler may load this module twice. */
 const refusedRegions = (): Set<Region> => {
-  keeper[KEY] ??= new Set();
-  return keeper[KEY];
+  shared.current ??= new Set();
+  return shared.current;
 };
 
 /** Records for this node's health check whether the provider rejected a region's key at its last use. */

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { FALLBACK_FAMILY } from '@/lib/rendering/core/fonts';
-import { PUBLIC_FOLDER, prepareCanvas } from '@/lib/rendering/server/canvas-platform';
-import { decodeWoff2 } from '@/lib/rendering/server/woff2';
+import { prepareCanvas } from '@/lib/rendering/server/canvas-platform';
+import { trueTypePath } from '@/lib/rendering/server/font-files';
 
 /**
  * Scripts in which names and addresses of our shipping countries are written but designs are not. Each has a family of
@@ -29,8 +27,7 @@ export function preparePaper(): void {
     if (GlobalFonts.has(family)) continue;
     for (const weight of WEIGHTS) {
       const file = fileOf(script, weight);
-      const font = decodeWoff2(readFileSync(join(PUBLIC_FOLDER, 'fonts', file)));
-      if (!GlobalFonts.register(font, family)) throw new Error(`font not registered: ${file}`);
+      if (!GlobalFonts.registerFromPath(trueTypePath(file), family)) throw new Error(`font not registered: ${file}`);
     }
   }
 }

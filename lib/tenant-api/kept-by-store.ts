@@ -1,3 +1,5 @@
+import { processValue } from '@/lib/process-value';
+
 interface Entry<T> {
   readonly slug: string;
   readonly made: Promise<T>;
@@ -61,11 +63,10 @@ export class KeptByStore<T> {
   }
 }
 
-const KEY = Symbol.for('merchloom.kept-by-store');
-const keeper = globalThis as { [KEY]?: Map<string, KeptByStore<unknown>> };
+const shared = processValue<Map<string, KeptByStore<unknown>>>('kept-by-store');
 const all = (): Map<string, KeptByStore<unknown>> => {
-  keeper[KEY] ??= new Map();
-  return keeper[KEY];
+  shared.current ??= new Map();
+  return shared.current;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { type Canvas, DOMMatrix, Path2D } from '@napi-rs/canvas';
+import { processValue } from '@/lib/process-value';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import { makeCanvas } from '@/lib/rendering/server/canvas-platform';
 
@@ -6,8 +7,7 @@ import { makeCanvas } from '@/lib/rendering/server/canvas-platform';
  * Minimal browser environment that fabric needs, on top of the server's canvas, without jsdom or node-canvas. Pictures
  * are passed as decoded images, so that no `<img>` can load an address.
  */
-const STATE = Symbol.for('merchloom.fabric-environment');
-const shared = globalThis as { [STATE]?: Promise<Fabric> };
+const shared = processValue<Promise<Fabric>>('fabric-environment');
 
 const inertStyle = () => ({ cssText: '', setProperty() {}, getPropertyValue: () => '' });
 
@@ -90,6 +90,6 @@ async function start(): Promise<Fabric> {
 
 /** Returns fabric, ready to draw on the server; loads and sets it up once per process. */
 export function serverFabric(): Promise<Fabric> {
-  shared[STATE] ??= start();
-  return shared[STATE];
+  shared.current ??= start();
+  return shared.current;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { databasePools } from '@/lib/db/client';
 import { logger } from '@/lib/log';
+import { processValue } from '@/lib/process-value';
 import { CHANGES } from './tell';
 
 type Hear = (payload: string) => void;
@@ -9,8 +10,7 @@ interface Ears {
   readonly listeners: Map<Hear, () => void>;
 }
 
-const KEY = Symbol.for('merchloom.changes');
-const keeper = globalThis as { [KEY]?: Promise<Ears> | undefined };
+const connection = processValue<Promise<Ears>>('change-listener');
 
 /**
  * Calls `hear` for each change committed from the moment this resolves until the returned function is called. One
@@ -18,13 +18,13 @@ const keeper = globalThis as { [KEY]?: Promise<Ears> | undefined };
  * again.
  */
 export async function listenToChanges(hear: Hear, onLost: () => void): Promise<() => Promise<void>> {
-  keeper[KEY] ??= connect();
-  const ears = await keeper[KEY];
+  connection.current ??= connect();
+  const ears = await connection.current;
   ears.listeners.set(hear, onLost);
   return async () => {
     ears.listeners.delete(hear);
     if (ears.listeners.size > 0) return;
-    keeper[KEY] = undefined;
+    connection.current = undefined;
     await ears.client.end();
   };
 }
@@ -33,7 +33,7 @@ async function connect(): Promise<Ears> {
   const client = new pg.Client({ connectionString: databasePools().url, keepAlive: true });
   const ears: Ears = { client, listeners: new Map() };
   const lose = (): void => {
-    keeper[KEY] = undefined;
+    connection.current = undefined;
     for (const onLost of [...ears.listeners.values()]) onLost();
     ears.listeners.clear();
   };
@@ -47,7 +47,7 @@ async function connect(): Promise<Ears> {
     await client.query(`listen ${CHANGES}`);
     return ears;
   } catch (error) {
-    keeper[KEY] = undefined;
+    connection.current = undefined;
     throw error;
   }
 }

@@ -3,9 +3,9 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { databasePools } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
+import { processValue } from '@/lib/process-value';
 
-const KEY = Symbol.for('merchloom.limiters');
-const keeper = globalThis as { [KEY]?: { counters: unknown; limiters: Map<string, RateLimiterPostgres> } };
+const shared = processValue<{ counters: unknown; limiters: Map<string, RateLimiterPostgres> }>('rate-limiters');
 
 /**
  * Counts one use of `what` by `who` and returns the count in this window; 429 with Retry-After above the limit. Counts
@@ -52,8 +52,8 @@ const keyOf = (who: string): string => createHash('sha256').update(who).digest('
 
 function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
   const { counters } = databasePools();
-  if (keeper[KEY]?.counters !== counters) keeper[KEY] = { counters, limiters: new Map() };
-  const { limiters } = keeper[KEY];
+  if (shared.current?.counters !== counters) shared.current = { counters, limiters: new Map() };
+  const { limiters } = shared.current;
   const known = limiters.get(what);
   if (known) return known;
   const made = new RateLimiterPostgres({

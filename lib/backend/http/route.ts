@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Endpoint, Schema } from '@/lib/contracts/endpoint';
 import { fieldErrorsOf } from '@/lib/contracts/field-errors';
 import type { TenantId } from '@/lib/db/ids';
 import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
@@ -48,18 +48,17 @@ export interface Route {
  * Binds a row of the contract table to its handler. Invalid parameters are 404, an invalid query or body is 422 with
  * messages per field (400 when it is not an object). Bytes and streams are returned as a Response.
  */
-export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+export function route<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   endpoint: Endpoint<P, Q, B, A>,
   answer: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Response>,
 ): Route {
   return {
     endpoint,
     run: async (caller, input) => {
-      const params = endpoint.params.safeParse(input.params);
-      if (!params.success) throw notFound();
+      const params = parse(endpoint.params, input.params, () => notFound());
       const query = parse(endpoint.query, input.query);
       const body = parse(endpoint.body, input.body);
-      return answer({ ...caller, params: params.data, query, body });
+      return answer({ ...caller, params, query, body });
     },
   };
 }
@@ -74,7 +73,7 @@ export interface UserCall<Params, Query, Body> extends Call<Params, Query, Body>
  * {@link route} for calls of signed-in users: caller and tenant are typed. @throws Error at start for a call of another
  * audience
  */
-export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+export function userRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   endpoint: Endpoint<P, Q, B, A>,
   answer: (call: UserCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Response>,
 ): Route {
@@ -86,10 +85,11 @@ export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
   });
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parse<S extends Schema>(schema: S, value: unknown, toError = fieldErrors): z.output<S> {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw fieldErrors(parsed.error);
+  // The data was parsed with this schema, which `Schema` does not tell the compiler.
+  if (parsed.success) return parsed.data as z.output<S>;
+  throw toError(parsed.error);
 }
 
 /** Converts zod issues to an error; a query or body that is not an object is `malformed`. */

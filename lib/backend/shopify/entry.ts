@@ -32,9 +32,9 @@ import { issueTicket, useTicket } from './tickets';
 type Entered = EndpointAnswer<typeof shopifyEntryEndpoints.open>['data'];
 
 /** Parses a session token. @throws AppError `unauthenticated` */
-function readToken(sessionToken: string) {
+async function readToken(sessionToken: string) {
   const config = shopifyConfig();
-  const session = config && readSessionToken(sessionToken, config, Math.floor(Date.now() / 1000));
+  const session = config && (await readSessionToken(sessionToken, config, Math.floor(Date.now() / 1000)));
   if (session) return session;
   logger.warn({ configured: config !== null }, 'a Shopify session token was refused');
   throw unauthenticated();
@@ -45,7 +45,7 @@ function readToken(sessionToken: string) {
  * exchange unless it is already; an unknown one gets a ticket for sign-up.
  */
 export async function openInFrame(sessionToken: string, route: RegistrationRoute): Promise<Entered> {
-  const { shop } = readToken(sessionToken);
+  const { shop } = await readToken(sessionToken);
   const connection = await withPlatform((tx) => findConnectionOfShop(tx, shop));
   if (!connection) {
     const ticket = issueTicket('sign-up', { shop, route, embedded: true });

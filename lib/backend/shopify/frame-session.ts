@@ -13,7 +13,7 @@ import type { SignedIn } from '../http/signed-in';
  */
 export async function findFrameSession(bearer: string): Promise<SignedIn | null> {
   const config = looksLikeSessionToken(bearer) ? shopifyConfig() : null;
-  const session = config && readSessionToken(bearer, config, Math.floor(Date.now() / 1000));
+  const session = config && (await readSessionToken(bearer, config, Math.floor(Date.now() / 1000)));
   if (!session) return null;
   const [row] = await asPlatform()
     .select({

@@ -35,7 +35,11 @@ export class TokenDesk {
     this.#keys = keys;
   }
 
-  answer(shop: LocalShop, body: unknown, nowSeconds: number): { readonly status: number; readonly json: unknown } {
+  async answer(
+    shop: LocalShop,
+    body: unknown,
+    nowSeconds: number,
+  ): Promise<{ readonly status: number; readonly json: unknown }> {
     const parsed = asked.safeParse(body);
     if (!parsed.success) return refuse('invalid_request');
     const { client_id, client_secret, grant_type, subject_token = '', refresh_token = '' } = parsed.data;
@@ -46,7 +50,7 @@ export class TokenDesk {
       if (known?.shop !== shop.domain || isOver || !shop.installation) return refuse('invalid_grant');
       return this.#grant(shop, nowSeconds, refresh_token);
     }
-    const session = readSessionToken(subject_token, this.#keys, nowSeconds);
+    const session = await readSessionToken(subject_token, this.#keys, nowSeconds);
     if (session?.shop !== shop.domain) return refuse('invalid_subject_token');
     // Opening the app installs it: the installation is managed by Shopify, and no page of ours was asked.
     if (!shop.installation) install(shop, this.#keys.scopes);

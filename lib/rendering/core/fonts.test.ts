@@ -9,6 +9,13 @@ describe('the font catalogue', () => {
     expect([...named, ...PAPER_FONT_FILES].toSorted()).toEqual(shipped.toSorted());
   });
 
+  it('has a TrueType file beside each WOFF2 file', () => {
+    const shipped = readdirSync('public/fonts');
+    const namesEnding = (ending: string): string[] =>
+      shipped.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+    expect(namesEnding('.ttf')).toEqual(namesEnding('.woff2'));
+  });
+
   it('ends every font list with the fallback and never reaches an installed font', () => {
     expect(fontStack('lato')).toBe('"Lato","Noto Sans"');
     expect(fontStack(FALLBACK_FAMILY)).toBe('"Noto Sans"');

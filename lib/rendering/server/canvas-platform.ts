@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Canvas, createCanvas, GlobalFonts, setTextRenderer } from '@napi-rs/canvas';
+import { processValue } from '@/lib/process-value';
 import { RenderError } from '../core/errors';
 import { FONTS } from '../core/fonts';
 import type { CanvasLike, DrawingPlatform } from '../core/goods/types';
 import { clearMeasuredWidths } from '../core/text-layout';
-import { decodeWoff2 } from './woff2';
+import { trueTypePath } from './font-files';
 
 /** Next's bundle and tsx each load a copy of this module, but fonts and text renderer belong to the process. */
-const STATE = Symbol.for('merchloom.canvas-platform');
-const shared = globalThis as { [STATE]?: { readonly fontFolder: string } };
+const isPrepared = processValue<true>('canvas-platform');
 
 /** Folder of the public files, for pages and server. */
 export const PUBLIC_FOLDER = join(process.cwd(), 'public');
@@ -19,21 +18,21 @@ export const PUBLIC_FOLDER = join(process.cwd(), 'public');
  * before the first canvas is created.
  * @throws Error when a font file is missing, because text would silently be drawn in another typeface
  */
-export function prepareCanvas(fontFolder = join(PUBLIC_FOLDER, 'fonts')): void {
-  if (shared[STATE]) return;
+export function prepareCanvas(): void {
+  if (isPrepared.current) return;
   setTextRenderer('system');
   for (const font of FONTS) {
     // When several files contain a letter, the last one wins. The latin-ext files contain a few Latin letters without
     // kerning, so Latin is registered last.
     const latinLast = font.files.toSorted((a, b) => b.subset.length - a.subset.length);
     for (const { file } of latinLast) {
-      if (!GlobalFonts.register(decodeWoff2(readFileSync(join(fontFolder, file))), font.family))
+      if (!GlobalFonts.registerFromPath(trueTypePath(file), font.family))
         throw new Error(`font not registered: ${file}`);
     }
     if (!GlobalFonts.has(font.family)) throw new Error(`font family not available: ${font.family}`);
   }
   clearMeasuredWidths();
-  shared[STATE] = { fontFolder };
+  isPrepared.current = true;
 }
 
 /** Creates a canvas on the server; release it with {@link releaseCanvas}. */

@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { DRAWING_SIDE_PX } from '@/lib/domain/pictures/drawing-size';
 import { fontsFor } from '../core/fonts';
 import type { DecodingOrder, DecodingOutcome } from './decoding-messages';
+import { trueTypePath } from './font-files';
 import { readImageHeader } from './image-header';
 import { KEPT_SIDE_PX, reEncode } from './re-encode';
 import { type SafeSvg, SvgError, sanitiseSvg } from './svg/sanitise-svg';
-import { decodeWoff2 } from './woff2';
 
 // Process that decodes one file for its parent, which kills it after its response or at its time limit.
 
@@ -19,7 +19,6 @@ const CSS_DPI = 96;
 const RSVG_DPI = 72;
 const SECONDS = 40;
 const MAX_EMBEDDED_PIXELS = 80_000_000;
-const FONT_FOLDER = join(process.cwd(), 'public', 'fonts');
 /** Greek and Cyrillic fonts, for text whose own typeface is Latin only. */
 const FURTHER_FONTS = ['greek-400', 'greek-700', 'cyrillic-400', 'cyrillic-700'];
 
@@ -77,8 +76,7 @@ function installFonts(folder: string, families: readonly string[]): void {
   mkdirSync(fonts);
   const files = families.length === 0 ? [] : fontsFor(families).flatMap(({ files }) => files.map(({ file }) => file));
   const further = families.length === 0 ? [] : FURTHER_FONTS.map((name) => `noto-sans-${name}-normal.woff2`);
-  for (const file of [...files, ...further])
-    writeFileSync(join(fonts, `${file}.ttf`), decodeWoff2(readFileSync(join(FONT_FOLDER, file))));
+  for (const file of [...files, ...further]) copyFileSync(trueTypePath(file), join(fonts, `${file}.ttf`));
   const escaped = (path: string): string => path.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   writeFileSync(
     join(folder, 'fonts.conf'),

@@ -1,4 +1,5 @@
 import { addCollector, metrics } from '@/lib/metrics/metrics';
+import { processValue } from '@/lib/process-value';
 import type { PreviewRequest } from './draw-preview';
 import type { DrawingOutcome } from './drawing-messages';
 import type { DrawingProcess } from './drawing-process';
@@ -59,19 +60,18 @@ export function createDrawingPool({ start }: { start: () => DrawingProcess }): D
 }
 
 /** Next's bundle and tsx each load a copy of this module, but the processes belong to the server. */
-const STATE = Symbol.for('merchloom.drawing-pool');
-const shared = globalThis as { [STATE]?: DrawingPool | undefined };
+const installed = processValue<DrawingPool>('drawing-pool');
 
 /** Returns the server's pool; undefined in programs that installed none. */
-export const drawingPool = (): DrawingPool | undefined => shared[STATE];
+export const drawingPool = (): DrawingPool | undefined => installed.current;
 
 /** Makes `renderPreview` draw in separate processes until `stop` is called. */
 export function installDrawingPool(start: () => DrawingProcess): DrawingPool {
   const pool = createDrawingPool({ start });
   const stop = (): void => {
-    shared[STATE] = undefined;
+    installed.current = undefined;
     pool.stop();
   };
-  shared[STATE] = { ...pool, stop };
-  return shared[STATE];
+  installed.current = { ...pool, stop };
+  return installed.current;
 }

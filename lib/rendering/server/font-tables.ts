@@ -1,22 +1,37 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type CodeRanges, toRanges } from '@/lib/domain/text/printable';
 import { FALLBACK_FAMILY, type FontFile, findFont, UNICODE_RANGE } from '../core/fonts';
 import type { Measurer } from '../core/text-layout';
-import { readTables } from './woff2';
+import { trueTypePath } from './font-files';
 
 /**
  * Font files are read directly, because checking printable characters must not require a canvas, which only drawing
  * processes have.
  */
-const FONT_FOLDER = join(process.cwd(), 'public', 'fonts');
 const METRIC_COUNT_AT = 34;
 const UNITS_PER_EM_AT = 18;
 const SEGMENTS = 4;
 const GROUPS = 12;
 
+const DIRECTORY_BYTES = 12;
+const RECORD_BYTES = 16;
+/** Bytes per glyph of the `hmtx` table: advance width and side bearing. */
+const METRIC_BYTES = 4;
+
 /** Advance width of each code point, in ems. */
 type Advances = ReadonlyMap<number, number>;
+
+/** Returns a table of a TrueType font. @throws Error when the font lacks it */
+function readTable(font: Buffer, tag: string): Buffer {
+  const tables = font.readUInt16BE(4);
+  for (let index = 0; index < tables; index++) {
+    const at = DIRECTORY_BYTES + index * RECORD_BYTES;
+    if (font.toString('latin1', at, at + 4) !== tag) continue;
+    const start = font.readUInt32BE(at + 8);
+    return font.subarray(start, start + font.readUInt32BE(at + 12));
+  }
+  throw new Error(`The font has no table ${tag}`);
+}
 
 /** Reads code point → glyph from formats 4 and 12 of a `cmap` table. */
 function readCharacterMap(cmap: Buffer): Map<number, number> {
@@ -65,19 +80,15 @@ const rangesOf = (declared: string): CodeRanges =>
   });
 
 function readFile({ file, subset }: FontFile): Map<number, number> {
-  const tables = new Map(readTables(readFileSync(join(FONT_FOLDER, file))).map((table) => [table.tag, table]));
-  const bytesOf = (tag: string): Buffer => tables.get(tag)?.bytes ?? Buffer.alloc(0);
-  const unitsPerEm = bytesOf('head').readUInt16BE(UNITS_PER_EM_AT);
-  const metricCount = bytesOf('hhea').readUInt16BE(METRIC_COUNT_AT);
-  const metrics = tables.get('hmtx');
-  const advanceOf = (glyph: number): number => {
-    const index = Math.min(glyph, metricCount - 1);
-    // Transformed metrics start with a flags byte and store the advances contiguously.
-    return metrics?.bytes.readUInt16BE(metrics.transformed ? 1 + index * 2 : index * 4) ?? 0;
-  };
+  const font = readFileSync(trueTypePath(file));
+  const unitsPerEm = readTable(font, 'head').readUInt16BE(UNITS_PER_EM_AT);
+  const metricCount = readTable(font, 'hhea').readUInt16BE(METRIC_COUNT_AT);
+  const metrics = readTable(font, 'hmtx');
+  // Glyphs beyond the last metric have its advance width.
+  const advanceOf = (glyph: number): number => metrics.readUInt16BE(Math.min(glyph, metricCount - 1) * METRIC_BYTES);
   // A browser uses a font file only for the letters of its declared range.
   const declared = rangesOf(UNICODE_RANGE[subset]);
-  const glyphs = [...readCharacterMap(bytesOf('cmap'))].filter(([code]) =>
+  const glyphs = [...readCharacterMap(readTable(font, 'cmap'))].filter(([code]) =>
     declared.some(([first, last]) => code >= first && code <= last),
   );
   return new Map(glyphs.map(([code, glyph]) => [code, advanceOf(glyph) / unitsPerEm]));

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors';
+import { processValue } from '@/lib/process-value';
 
 export interface GateLimits {
   /** Maximum number of jobs that run at the same time. */
@@ -120,13 +121,12 @@ const DRAWN_LATE = 'The picture could not be drawn in time.';
 export const GATE_LIMITS: GateLimits = { running: 2, waiting: 64, waitingEach: 32 };
 /** Time limit of a preview, waiting time included. */
 export const PREVIEW_TIMEOUT_MS = 10_000;
-const STATE = Symbol.for('merchloom.render-gate');
-const shared = globalThis as { [STATE]?: Gate };
+const previewGate = processValue<Gate>('render-gate');
 
 /** Returns the process's gate for previews. */
 export function renderGate(): Gate {
-  shared[STATE] ??= createGate(GATE_LIMITS);
-  return shared[STATE];
+  previewGate.current ??= createGate(GATE_LIMITS);
+  return previewGate.current;
 }
 
 /** Decoding an untrusted picture takes its pixels several times over in memory, so two are decoded at a time. */
@@ -142,31 +142,28 @@ const DRAWING_LIMITS: GateLimits = { ...DECODE_LIMITS, running: 1, waiting: 6, w
 
 /** Time limit for decoding an uploaded picture, waiting time included. */
 export const DECODE_TIMEOUT_MS = 30_000;
-const DECODING = Symbol.for('merchloom.decode-gate');
-const sharedDecoding = globalThis as { [DECODING]?: Gate };
+const pictureGate = processValue<Gate>('decode-gate');
 
 /** Returns the process's gate for uploaded pictures. */
 export function decodeGate(): Gate {
-  sharedDecoding[DECODING] ??= createGate(DECODE_LIMITS);
-  return sharedDecoding[DECODING];
+  pictureGate.current ??= createGate(DECODE_LIMITS);
+  return pictureGate.current;
 }
 
 /** A photo of 100 megapixels takes seconds and hundreds of megabytes, so one is decoded at a time. */
 const LARGE_DECODE_LIMITS: GateLimits = { ...DECODE_LIMITS, running: 1, waiting: 8, waitingEach: 4 };
-const LARGE_DECODING = Symbol.for('merchloom.large-decode-gate');
-const sharedLargeDecoding = globalThis as { [LARGE_DECODING]?: Gate };
+const largePictureGate = processValue<Gate>('large-decode-gate');
 
 /** Returns the process's gate for pictures that are decoded in a process of their own. */
 export function largeDecodeGate(): Gate {
-  sharedLargeDecoding[LARGE_DECODING] ??= createGate(LARGE_DECODE_LIMITS);
-  return sharedLargeDecoding[LARGE_DECODING];
+  largePictureGate.current ??= createGate(LARGE_DECODE_LIMITS);
+  return largePictureGate.current;
 }
 
-const DRAWINGS = Symbol.for('merchloom.drawings-gate');
-const sharedDrawings = globalThis as { [DRAWINGS]?: Gate };
+const svgGate = processValue<Gate>('drawings-gate');
 
 /** Returns the process's gate for SVG drawings. */
 export function drawingsGate(): Gate {
-  sharedDrawings[DRAWINGS] ??= createGate(DRAWING_LIMITS);
-  return sharedDrawings[DRAWINGS];
+  svgGate.current ??= createGate(DRAWING_LIMITS);
+  return svgGate.current;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
+import { processValue } from '@/lib/process-value';
 import { asRenderError, RenderError } from '../core/errors';
 import { ImageCache } from '../core/image-cache';
 import { IMAGE_TIMEOUT_MS } from '../core/limits';
@@ -28,16 +29,15 @@ export interface PictureSources {
  * process.
  */
 const KEPT_PIXELS = 40_000_000;
-const STATE = Symbol.for('merchloom.decoded-pictures');
-const shared = globalThis as { [STATE]?: ImageCache<Picture> };
+const shared = processValue<ImageCache<Picture>>('decoded-pictures');
 
 /** Returns the process's cache of decoded product layers, artwork and uploads (RND-20). */
 export function pictureCache(): ImageCache<Picture> {
-  shared[STATE] ??= new ImageCache<Picture>({
+  shared.current ??= new ImageCache<Picture>({
     maxWeight: KEPT_PIXELS,
     weigh: (picture) => picture.widthPx * picture.heightPx,
   });
-  return shared[STATE];
+  return shared.current;
 }
 
 const ASSET = /^asset:([0-9a-f-]{36})$/;

@@ -1,0 +1,21 @@
+/** Value of which a process has one, although its code is loaded twice. */
+export interface ProcessValue<T> {
+  current: T | undefined;
+}
+
+const REGISTRY = Symbol.for('merchloom');
+const holder = globalThis as { [REGISTRY]?: Map<string, ProcessValue<unknown>> };
+
+/**
+ * Returns the process's value of this name, at first `undefined`. Next bundles pages and API apart from the server
+ * (docs/adr/0035), so that a module's own variables exist once in each bundle; what both must share lives here.
+ */
+export function processValue<T>(name: string): ProcessValue<T> {
+  holder[REGISTRY] ??= new Map();
+  const known = holder[REGISTRY].get(name);
+  // All callers that use this name share one type.
+  if (known) return known as ProcessValue<T>;
+  const value: ProcessValue<T> = { current: undefined };
+  holder[REGISTRY].set(name, value);
+  return value;
+}

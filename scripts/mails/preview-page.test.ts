@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { LANGUAGES } from '@/lib/domain/languages/languages';
+import { answerPreview } from './preview-page';
+import { MAIL_SAMPLES } from './samples';
+
+const show = (query: Record<string, string>) => answerPreview(`/mail?${new URLSearchParams(query)}`);
+
+describe('the preview of the mails', () => {
+  it.each(LANGUAGES)('shows every mail in %s with all its words', async (lang) => {
+    for (const name of Object.keys(MAIL_SAMPLES)) {
+      for (const as of ['html', 'text']) {
+        const { status, html } = await show({ name, lang, as });
+        expect([name, status]).toEqual([name, 200]);
+        expect([name, html]).not.toEqual([name, expect.stringMatching(/undefined|\bnull\b|\{\w+\}|[a-z]Mail\.\w/)]);
+      }
+    }
+  });
+
+  it('lists every mail, and has one of every function that builds mails', async () => {
+    const { html } = await answerPreview('/?lang=sv');
+    for (const name of Object.keys(MAIL_SAMPLES)) expect(html).toContain(`>${name}</a>`);
+    const samples = readFileSync('scripts/mails/samples.ts', 'utf8');
+    const builders = ['lib/mail', 'lib/fulfilment']
+      .flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^export async function (\w+)/gm)])
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'sendMail' && name !== 'buildStoreFooter' && name !== 'toMailItems');
+    expect(builders.length).toBeGreaterThan(9);
+    expect(builders.filter((name) => !samples.includes(`${name}(`))).toEqual([]);
+  });
+
+  it('answers 404 to an unknown mail', async () => {
+    expect((await show({ name: 'none' })).status).toBe(404);
+    expect((await show({ name: 'constructor' })).status).toBe(404);
+    expect((await answerPreview('/other')).status).toBe(404);
+  });
+});

@@ -1,0 +1,183 @@
+import type { Language } from '@/lib/domain/languages/languages';
+import { ORDER_PROBLEMS } from '@/lib/domain/orders/notifications';
+import { fulfillerMail, recallMail } from '@/lib/fulfilment/fulfiller-mail';
+import { accountMail } from '@/lib/mail/account-mail';
+import { contactMail } from '@/lib/mail/contact-mail';
+import { correctionMail, personalisationMail } from '@/lib/mail/correction-mail';
+import { orderConfirmation } from '@/lib/mail/order-confirmation';
+import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/mail/order-notification';
+import { progressMail } from '@/lib/mail/progress-mail';
+import { refundMail } from '@/lib/mail/refund-mail';
+import { replyDraft, replyMail } from '@/lib/mail/reply-mail';
+import {
+  SAMPLE_FOLLOW,
+  SAMPLE_LINE,
+  SAMPLE_RECIPIENT,
+  SAMPLE_STORE,
+  SAMPLE_SUBMISSION,
+  sampleOrder,
+} from './order-samples';
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Builds a mail from invented data; mails to fulfillers ignore the language and use that of the fulfiller's country. */
+type Sample = (lang: Language) => Promise<Mail>;
+
+const withOrder = (lang: Language) => ({
+  order: sampleOrder(lang),
+  store: SAMPLE_STORE,
+  follow: SAMPLE_FOLLOW,
+  replyTo: SAMPLE_STORE.seller.email,
+  lines: [SAMPLE_LINE],
+});
+const parcel = {
+  carrier: 'PostNL',
+  trackingNumber: '3SABCD1234',
+  trackingUrl: '',
+  delayedTo: null,
+  parcel: null,
+};
+
+const SHOPPER_SAMPLES: Readonly<Record<string, Sample>> = {
+  'order confirmation': (lang) => orderConfirmation({ ...withOrder(lang), replaces: null, isPersonalised: true }),
+  'replacement confirmation': (lang) =>
+    orderConfirmation({ ...withOrder(lang), replaces: 'ML-00000-0001', isPersonalised: false }),
+  shipped: (lang) => progressMail({ ...withOrder(lang), kind: 'shipping', progress: parcel }),
+  'partly shipped': (lang) =>
+    progressMail({
+      ...withOrder(lang),
+      kind: 'shipping',
+      progress: { ...parcel, parcel: { shipped: 1, total: 3 } },
+    }),
+  delayed: (lang) =>
+    progressMail({ ...withOrder(lang), kind: 'delay', progress: { ...parcel, delayedTo: '2026-12-04' } }),
+  refund: (lang) => refundMail({ ...withOrder(lang), kind: 'refund', refund: { amountMinor: 2_541 } }),
+  cancellation: (lang) => refundMail({ ...withOrder(lang), kind: 'cancellation', refund: { amountMinor: 2_541 } }),
+  correction: (lang) => correctionMail({ ...withOrder(lang), formerAddress: ['Oudegracht 21', '3511 AB Utrecht'] }),
+  'personalisation request': (lang) =>
+    personalisationMail({
+      ...withOrder(lang),
+      names: ['2 × Finisher shirt, Navy / M'],
+      page: '/nordic-run/personalise/sample',
+      expiresAt: new Date('2026-12-10T12:00:00Z'),
+    }),
+  'reply to a shopper': async (lang) => {
+    const order = sampleOrder(lang);
+    return replyMail(order, await replyDraft(order, 'delay', SAMPLE_STORE.name), SAMPLE_STORE);
+  },
+};
+
+const notifiedOrder = (problem: MailProblem | null): NotifiedOrder => ({
+  id: SAMPLE_SUBMISSION.orderId,
+  orderRef: 'ML-7K2QD-9XWA',
+  storeName: SAMPLE_STORE.name,
+  totalMinor: 4_014,
+  currency: 'EUR',
+  region: 'EU',
+  problem,
+  note: problem === null ? '' : 'Closed until Monday',
+  next: 'automatic',
+  pieces: 2,
+  lines: [SAMPLE_LINE],
+});
+const notification =
+  (problems: readonly (MailProblem | null)[]): Sample =>
+  (lang) =>
+    orderNotification({
+      topic: problems[0] ? 'problem' : 'new order',
+      user: { language: lang, role: 'admin' },
+      region: 'EU',
+      orders: problems.map(notifiedOrder),
+      more: 0,
+      endUrl: 'http://localhost:3000/unsubscribe/sample',
+    });
+
+const OWNER_SAMPLES: Readonly<Record<string, Sample>> = {
+  'new order': notification([null]),
+  'several new orders': notification([null, null]),
+  'order problem': notification([ORDER_PROBLEMS[0] ?? null]),
+  'several order problems': notification(ORDER_PROBLEMS),
+  'contact form': (lang) =>
+    contactMail({
+      store: { ...SAMPLE_STORE, lang },
+      message: {
+        name: 'Wilhelmina de Vries',
+        email: 'wilhelmina@shopper.test',
+        message: 'Do you print 60 shirts until Friday?',
+        quantity: '60',
+        date: '2026-12-04',
+        product: { id: 1, name: 'Finisher shirt', colour: { code: 'navy', name: 'Navy' } },
+      },
+    }),
+};
+
+type AccountMailInput = Parameters<typeof accountMail>[0];
+const order = { id: SAMPLE_SUBMISSION.orderId, ref: 'ML-7K2QD-9XWA', amount: '€40.14', dueBy: '2026-12-04' };
+const payout = { amount: '€1,240.00', reason: 'The bank account is closed.' };
+const credit = { amount: '€5,000.00', reason: 'The company is too young.' };
+const visit = { by: 'Sam of Merchloom', reason: 'Ticket 42' };
+
+/** Data of each kind of account mail beside the account itself. A new kind does not compile without an entry. */
+const ACCOUNT_DATA: Readonly<Record<AccountMailInput['kind'], Partial<AccountMailInput>>> = {
+  'verify-email': {},
+  'reset-password': {},
+  invite: {},
+  'sign-in': {},
+  'known-address': {},
+  'password-changed': {},
+  'email-changed': {},
+  'refund-failed': { order },
+  'payments-refused': { refused: { region: 'EU', reason: 'The account is restricted.' } },
+  'account-restricted': { refused: { region: 'EU', reason: 'A document is missing.' } },
+  'account-lost': { refused: { region: 'EU', reason: 'Access was revoked.' } },
+  'refunded-in-dashboard': { order },
+  'dispute-opened': { order },
+  'dispute-won': { order },
+  'dispute-lost': { order },
+  'payout-failed': { payout },
+  'credit-granted': { credit },
+  'credit-raised': { credit },
+  'credit-declined': { credit },
+  'verification-granted': {},
+  'verification-withdrawn': { verification: { reason: 'The company was dissolved.' } },
+  'visit-started': { visit },
+  'visit-asks': { visit },
+  'sender-lost': { sender: { domain: 'mail.nordic.test' } },
+};
+
+const ACCOUNT_SAMPLES: Readonly<Record<string, Sample>> = Object.fromEntries(
+  Object.entries(ACCOUNT_DATA).map(([kind, data]): [string, Sample] => [
+    `account: ${kind}`,
+    (lang) =>
+      accountMail({
+        kind: kind as AccountMailInput['kind'],
+        token: 'sample',
+        lang,
+        region: 'EU',
+        name: 'Nora',
+        tenantName: 'Nordhavn Live',
+        ...data,
+      }),
+  ]),
+);
+
+const FULFILLER_SAMPLES: Readonly<Record<string, Sample>> = {
+  'order to a fulfiller': () => fulfillerMail({ recipient: SAMPLE_RECIPIENT, submission: SAMPLE_SUBMISSION }),
+  'recall from a fulfiller': () =>
+    recallMail({
+      recipient: SAMPLE_RECIPIENT,
+      recall: { ...SAMPLE_SUBMISSION, externalId: 'PH-1042', cause: 'cancelled' },
+    }),
+};
+
+/** Every mail of the platform by the name under which the preview lists it. */
+export const MAIL_SAMPLES: Readonly<Record<string, Sample>> = {
+  ...SHOPPER_SAMPLES,
+  ...OWNER_SAMPLES,
+  ...ACCOUNT_SAMPLES,
+  ...FULFILLER_SAMPLES,
+};

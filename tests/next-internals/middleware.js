@@ -1,0 +1,9 @@
+import { NextResponse } from 'next/server';
+
+export const config = { runtime: 'nodejs', matcher: ['/rewritten'] };
+
+export function middleware(request) {
+  const response = NextResponse.rewrite(new URL('/kept', request.url));
+  response.headers.set('x-page-cache', 'marketing');
+  return response;
+}

@@ -1,0 +1,5 @@
+export default {
+  poweredByHeader: false,
+  compress: false,
+  turbopack: { root: new URL('../..', import.meta.url).pathname },
+};
