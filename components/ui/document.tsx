@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { pageFontCss } from '@/lib/rendering/core/page-fonts';
+import { EarlyChangeReplay } from './early-change-replay';
+import { EARLY_CHANGES } from './early-changes';
 import { EARLY_PRESS } from './early-press';
 import { EARLY_SUBMIT } from './early-submit';
 import { LANGUAGE_ADDRESS } from './language-address';
@@ -10,7 +12,7 @@ import '@/app/globals.css';
 
 export const PLATFORM_FAMILIES = ['Inter', 'Bricolage Grotesque'];
 
-const HEAD_SCRIPT = [LOAD_GUARD, EARLY_SUBMIT, EARLY_PRESS, LANGUAGE_ADDRESS, PICTURE_GUARD].join(';');
+const HEAD_SCRIPT = [LOAD_GUARD, EARLY_SUBMIT, EARLY_PRESS, EARLY_CHANGES, LANGUAGE_ADDRESS, PICTURE_GUARD].join(';');
 
 type BodyProps = {
   readonly className?: string;
@@ -60,6 +62,7 @@ export function Document(props: {
         {props.children}
         {/* Must be last, because the first link of a page is the one that skips to its content. */}
         <LoadFailed texts={props.failure} />
+        <EarlyChangeReplay />
       </body>
     </html>
   );

@@ -1,8 +1,12 @@
 'use client';
 
 import { type RefObject, useLayoutEffect } from 'react';
+import { replayEarlyChanges } from './early-changes';
 
-/** Replays the click on a button inside `area`, marked `data-early-presses`, that happened before hydration. */
+/**
+ * Replays the click on a button inside `area`, marked `data-early-presses`, that happened before hydration, after changes
+ * of fields.
+ */
 export function useEarlyPress(area: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = area.current;
@@ -17,7 +21,11 @@ export function useEarlyPress(area: RefObject<HTMLElement | null>): void {
     element.addEventListener('click', take, true);
     const timer = setTimeout(() => {
       element.removeEventListener('click', take, true);
-      take()?.click();
+      const pressed = take();
+      if (!pressed) return;
+      replayEarlyChanges();
+      // React renders changed fields in a microtask; the click's handler must see them.
+      queueMicrotask(() => pressed.click());
     });
     return () => {
       clearTimeout(timer);

@@ -317,7 +317,8 @@ export const orderEndpoints = {
     name: 'orders.all',
     method: 'GET',
     path: '/api/orders',
-    summary: 'Orders of every tenant, or of one client, for the platform’s staff; searched as a tenant’s own are.',
+    summary:
+      'Orders of every tenant, or of one client, for the platform’s staff; found by a whole reference, e-mail address or payment intent id.',
     audience: 'user',
     action: 'orders.all',
     handledBy: 'tenant-api',

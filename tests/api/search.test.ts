@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
+import { orderEndpoints } from '@/lib/contracts/orders';
 import { searchEndpoints } from '@/lib/contracts/search';
 import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase } from './support/database';
+import { ownDatabase, rowsOf } from './support/database';
+import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -31,5 +34,54 @@ describe('the search of the admin area', () => {
   it('takes signs that a pattern would read as they are', async () => {
     expect(await find('owner@brightside.test', '%%')).toEqual({ products: [], vouchers: [] });
     expect((await refusal(find('owner@brightside.test', 'x'))).errors).toHaveProperty('q');
+  });
+});
+
+describe('a payment', () => {
+  const formerId = 'pi_3Former';
+  const lateId = 'pi_3Late';
+  let order: Awaited<ReturnType<typeof paidOrder>>;
+  let intentId = '';
+  beforeAll(async () => {
+    order = await paidOrder();
+    intentId = String((await rowsOf(sql`select intent_id from orders where id = ${order.orderId}`))[0]?.intent_id);
+    // State after a basket changed twice while it was being paid: one payment was cancelled, one arrived and is refunded.
+    await rowsOf(
+      sql`update orders set former_payments = ${JSON.stringify([
+        { gateway: 'stripe', intentId: formerId, account: null },
+      ])}::jsonb where id = ${order.orderId}`,
+    );
+    await rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, state)
+      values (${order.tenant}, ${order.orderId}, 'stripe', ${lateId}, 100, 'GBP', 'done')`);
+  });
+
+  const findAsStaff = async (q: string, client?: number) => {
+    const staff = await signIn('staff@merchloom.test');
+    const { rows } = (await tenantApi.call(orderEndpoints.all, { params: {}, query: { q, client } }, staff)).data;
+    return rows.map(({ id }) => id);
+  };
+
+  it('leads staff to its order by its whole id, also one for an earlier version of the order', async () => {
+    expect(intentId).toMatch(/^pi_/);
+    for (const id of [intentId, ` ${intentId} `, formerId, lateId])
+      expect([id, await findAsStaff(id)]).toEqual([id, [order.orderId]]);
+    expect(await findAsStaff(intentId, order.tenant)).toEqual([order.orderId]);
+  });
+
+  it('is found neither by a part of its id, nor in another client, nor in another case', async () => {
+    const { tenantId: rival } = await signIn('owner@nordhavn.test');
+    for (const id of [intentId.slice(0, -1), 'pi_', 'pi_%', `${intentId} x`, formerId.toLowerCase()])
+      expect([id, await findAsStaff(id)]).toEqual([id, []]);
+    expect(await findAsStaff(intentId, rival)).toEqual([]);
+  });
+
+  it('is staff’s to find: the people of the store find no order by it', async () => {
+    const { token, tenantId: tenant } = await signIn('owner@brightside.test');
+    for (const q of [intentId, formerId, lateId])
+      expect(
+        (await tenantApi.call(orderEndpoints.list, { params: { tenant }, query: { q } }, { token })).data.rows,
+      ).toEqual([]);
+    const asked = tenantApi.call(orderEndpoints.all, { params: {}, query: { q: intentId } }, { token });
+    expect((await refusal(asked)).code).toBe('forbidden');
   });
 });

@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ProductionDto, productionEndpoints } from '@/lib/contracts/production';
 import { PRODUCTION_WAYS, type ProductionWay } from '@/lib/domain/fulfilment/production';
-import { SELF_MADE_WORK } from '@/lib/domain/orders/status-rules';
+import { OWN_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
@@ -211,10 +211,10 @@ function State({ data, mayBill }: { readonly data: ProductionDto; readonly mayBi
 /** Path of the list of orders that wait for a retry by their tenant. */
 export const WAITING_ORDERS = '/orders?waiting=1';
 
-/** Order list filters that form the work list of a tenant that produces orders without a fulfiller. */
+/** {@link OWN_WORK_FILTERS} as parameters of the order list's address. */
 export const WORK_VIEWS = {
-  toMake: { own: '1', status: SELF_MADE_WORK.toMake.join(',') },
-  toShip: { own: '1', status: SELF_MADE_WORK.toShip.join(',') },
+  toMake: { ...OWN_WORK_FILTERS.toMake, status: OWN_WORK_FILTERS.toMake.status.join(',') },
+  toShip: { ...OWN_WORK_FILTERS.toShip, status: OWN_WORK_FILTERS.toShip.status.join(',') },
 } as const;
 const viewHref = (view: keyof typeof WORK_VIEWS): string =>
   `/orders?${new URLSearchParams({ ...WORK_VIEWS[view] }).toString()}`;

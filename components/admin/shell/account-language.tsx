@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { rememberLanguage } from '@/lib/client/language-memory';
 import { authEndpoints } from '@/lib/contracts/auth';
@@ -17,7 +17,6 @@ export function AccountLanguage(props: { readonly current: string; readonly lang
   const { current, languages } = props;
   const t = useTranslations('admin');
   const [chosen, setChosen] = useState(current);
-  const field = useRef<HTMLSelectElement>(null);
   const choose = async (lang: string): Promise<void> => {
     if (!isLanguage(lang)) return;
     setChosen(lang);
@@ -30,16 +29,9 @@ export function AccountLanguage(props: { readonly current: string; readonly lang
       notifyFailure(error, t('saveFailed'));
     }
   };
-  // A language chosen before hydration fired no React change event, so the select's value is read after mounting.
-  const early = useRef(choose);
-  useEffect(() => {
-    const { value = current } = field.current ?? {};
-    if (value !== current) void early.current(value);
-  }, [current]);
   if (languages.length < 2) return null;
   return (
     <select
-      ref={field}
       aria-label={t('language')}
       value={chosen}
       onChange={(event) => void choose(event.target.value)}

@@ -3,8 +3,9 @@
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
+import { can } from '@/lib/domain/roles/roles';
 import { mayLeave } from '../kit/leave-guard';
 import type { ShellUser } from './shell-user';
 import { useSignOut } from './sign-out';
@@ -20,17 +21,19 @@ import { type FindingGroup, useFindings } from './use-findings';
 export function CommandPalette(props: {
   readonly user: ShellUser;
   readonly open: boolean;
+  /** Search text of the first opening. */
+  readonly startText: string;
   readonly onShowKeys: () => void;
   readonly onClose: () => void;
 }) {
-  const { user, open, onShowKeys, onClose } = props;
+  const { user, open, startText, onShowKeys, onClose } = props;
   const t = useTranslations('admin.palette');
   const admin = useTranslations('admin');
   const signOut = useSignOut();
   const id = useId();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(startText);
   const [at, setAt] = useState(0);
   const [wasOpen, setWasOpen] = useState(open);
   const { groups, isSearching } = useFindings(user, text, [
@@ -41,7 +44,8 @@ export function CommandPalette(props: {
   const current = Math.min(at, Math.max(0, found.length - 1));
   const optionId = (index: number): string => `${id}-${index}`;
 
-  useEffect(() => {
+  // Before the next key, which belongs to the field.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || open === element.open) return;
     if (open) element.showModal();
@@ -85,7 +89,11 @@ export function CommandPalette(props: {
     <dialog
       ref={dialog}
       aria-label={t('title')}
-      onClose={onClose}
+      onCancel={onClose}
+      // The event comes later than the closing, so the palette may be open again.
+      onClose={() => {
+        if (!dialog.current?.open) onClose();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}
@@ -128,6 +136,9 @@ export function CommandPalette(props: {
       </div>
       <p role="status" className={found.length > 0 ? 'sr-only' : 'px-5 pb-5 text-sm text-muted'}>
         {isSearching ? t('searching') : found.length > 0 ? t('found', { count: found.length }) : t('nothing')}
+        {isSearching || found.length > 0 || !can(user, 'orders.all') ? null : (
+          <span className="mt-1 block">{t('nothingStaff')}</span>
+        )}
       </p>
     </dialog>
   );

@@ -43,6 +43,9 @@ export function Shortcuts(props: {
   const [isHelping, setHelping] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isFinding && !wasOpened) setWasOpened(true);
+  // What is typed while the palette's script loads is the beginning of the search.
+  const [typedEarly, setTypedEarly] = useState('');
+  if (!isFinding && typedEarly !== '') setTypedEarly('');
   const jumps = JUMPS.filter(({ href, action }) => hasPages(firstSegmentOf(href)) && can(user, action));
   const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
   const jumpUntil = useRef(0);
@@ -50,7 +53,16 @@ export function Shortcuts(props: {
     onKey.current = (event) => {
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey) {
         event.preventDefault();
-        if (!document.querySelector('dialog[open]') || isFinding) onFind(!isFinding);
+        if (document.querySelector('dialog[open]') && !isFinding) return;
+        onFind(!isFinding);
+        return;
+      }
+      if (isFinding && !document.querySelector('dialog[open]')) {
+        if (event.key === 'Escape') onFind(false);
+        else if (event.key === 'Backspace') setTypedEarly((text) => text.slice(0, -1));
+        else if (isCharacter(event)) setTypedEarly((text) => text + event.key);
+        else return;
+        event.preventDefault();
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || event.repeat || isTyping(event.target)) return;
@@ -79,6 +91,7 @@ export function Shortcuts(props: {
           <CommandPalette
             user={user}
             open={isFinding}
+            startText={typedEarly}
             onShowKeys={() => setHelping(true)}
             onClose={() => onFind(false)}
           />
@@ -133,6 +146,10 @@ function focusSearch(orElse: () => void): void {
   if (field) field.focus();
   else orElse();
 }
+
+/** Whether a key types a character. AltGr, which types many, counts as Control and Alt on Windows. */
+const isCharacter = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && !event.metaKey && (!event.ctrlKey || event.getModifierState('AltGraph'));
 
 function isTyping(target: EventTarget | null): boolean {
   return (

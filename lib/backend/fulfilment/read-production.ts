@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { events, fulfillers, tenants } from '@/lib/db/schema';
+import { events, fulfillers, orders, tenants } from '@/lib/db/schema';
 import {
   type CreditFacts,
   findProductionProblems,
@@ -11,10 +11,11 @@ import {
 } from '@/lib/domain/fulfilment/production';
 import type { Candidate } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
-import { SELF_MADE_WORK } from '@/lib/domain/orders/status-rules';
+import { OWN_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
 import { currencyOf, homeCountryOf } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
-import { isWaiting, MAY_WAIT_STATUSES } from '../orders/awaiting-production';
+import { isWaiting, MAY_WAIT_STATUSES, waitingOrders } from '../orders/awaiting-production';
+import { matchingOrders } from '../orders/filter';
 import { OF_TENANT } from './budgets';
 import { type FulfillerRow, toCandidate } from './candidates';
 
@@ -200,17 +201,15 @@ export async function readProduction(tx: Tx, tenantId: TenantId) {
 
 export const toFindingDto = ({ problem, about }: ProductionFinding) => ({ problem, about: [...about] });
 
+/** Counts waiting orders, and those of the two work lists by the filters of the lists themselves. */
 async function countWork(tx: Tx, tenantId: TenantId) {
-  const toMake = sql.param([...SELF_MADE_WORK.toMake]);
+  const toMake = await matchingOrders(tx, tenantId, OWN_WORK_FILTERS.toMake);
+  const toShip = await matchingOrders(tx, tenantId, OWN_WORK_FILTERS.toShip);
   const { rows } = await tx.execute<{ waiting: number; to_make: number; to_ship: number }>(sql`
-    select count(*) filter (where ${isWaiting})::int as waiting,
-      count(*) filter (where f.self_made and o.status = any(${toMake}::text[]))::int as to_make,
-      count(*) filter (where f.self_made and o.status <> all(${toMake}::text[]))::int as to_ship
-    from orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
-    join order_fulfilments f on f.order_id = o.id
-    where o.tenant_id = ${tenantId}
-      and o.status = any(${sql.param([...MAY_WAIT_STATUSES, ...SELF_MADE_WORK.toMake, ...SELF_MADE_WORK.toShip])}::text[])
-      and (f.self_made or o.status = any(${sql.param([...MAY_WAIT_STATUSES])}::text[]))`);
+    select (select count(*)::int from ${waitingOrders} where o.tenant_id = ${tenantId}
+        and o.status = any(${sql.param([...MAY_WAIT_STATUSES])}::text[]) and ${isWaiting}) as waiting,
+      (select count(*)::int from ${orders} where ${toMake}) as to_make,
+      (select count(*)::int from ${orders} where ${toShip}) as to_ship`);
   const work = rows[0] ?? { waiting: 0, to_make: 0, to_ship: 0 };
   return { ...work, to_make_later: await countHeld(tx, tenantId) };
 }

@@ -24,7 +24,8 @@ export function listOrders(tenantId: TenantId, query: Query) {
 
 /**
  * Lists orders of all tenants, or of one client, without shoppers' personal data, which requires a support visit. A
- * search matches complete order references or e-mail addresses only, so that people cannot be found by guessing.
+ * search matches complete order references, e-mail addresses or payment intent ids only, so that people cannot be found
+ * by guessing.
  * Platform-wide, because staff manage all tenants (ROL-13).
  */
 export function listAllOrders({ client, ...query }: Query & { readonly client?: number | undefined }) {

@@ -11,14 +11,17 @@ import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canHold, OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { isWaiting, waitingOrders } from './awaiting-production';
 import { isLostWhole } from './earned';
+import { hasIntent } from './has-intent';
 import { countsAsRevenue, isPlaced } from './queries';
 
 /** Time zone of a filter without one; revenue uses it too. */
 const DEFAULT_ZONE = 'Europe/London';
+/** Id of a payment intent, as Stripe writes it. */
+const INTENT_ID = /^pi_\w+$/;
 /** Sorts after all continuations of a prefix. */
 const LAST = '\u{10FFFF}';
 
-/** `wholeWords`: only a complete order reference or e-mail address matches. */
+/** `wholeWords`: only a complete order reference, e-mail address or payment intent id matches. */
 export interface OrderSearch {
   readonly wholeWords: boolean;
 }
@@ -165,7 +168,9 @@ async function inStores(tx: Tx, tenantId: TenantId | null, { store, region }: Or
  * alone matches nothing.
  */
 function hasWords(tenantId: TenantId | null, text: string, { wholeWords }: OrderSearch): SQL | undefined {
-  if (text.trim() === '') return undefined;
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  if (wholeWords && INTENT_ID.test(trimmed)) return hasIntent(trimmed);
   const terms = wholeWords ? wholeTerms(text) : termsOf(text);
   if (terms.length === 0) return sql`false`;
   const having = terms.map(

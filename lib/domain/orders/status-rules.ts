@@ -40,6 +40,14 @@ export const SELF_MADE_WORK = {
   toShip: listStatuses(({ group }) => group.selfMadeWork === 'to ship'),
 } as const;
 
+/** Order filters of those work lists; the lists, the links to them and the numbers on the links all use these. */
+export const OWN_WORK_FILTERS: Readonly<
+  Record<keyof typeof SELF_MADE_WORK, { readonly own: '1'; readonly status: OrderStatus[] }>
+> = {
+  toMake: { own: '1', status: [...SELF_MADE_WORK.toMake] },
+  toShip: { own: '1', status: [...SELF_MADE_WORK.toShip] },
+};
+
 /** Whether a status is one of an order that no fulfiller has accepted yet. */
 export const isBeforeProduction = (status: OrderStatus): boolean => BEFORE_PRODUCTION.includes(status);
 
