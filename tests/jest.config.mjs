@@ -44,7 +44,7 @@ export default async () => ({
     }),
     await project({
       displayName: 'ui',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/tests/setup/jsdom-environment.cjs',
       testMatch: ['<rootDir>/components/**/*.test.tsx', '<rootDir>/lib/client/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/tests/setup/ui.ts'],
     }),
